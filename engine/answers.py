@@ -1,0 +1,63 @@
+"""What was said to an ask: faces, a choice, a waiver, an override, an interrupt. Kept for ever, as data."""
+
+from __future__ import annotations
+
+from typing import Literal, Union
+
+import msgspec
+
+Source = Literal["app", "hand", "script"]
+"""Who threw the dice: the program, the table (typed in), or a scenario."""
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="kind"):
+    """Base: ``ask`` is the id of the ask.
+
+    ``dice`` and ``target`` are what was asked for at the time, so that a later change of the situation can tell
+    whether the answer still fits.
+    """
+
+    ask: str
+    dice: str = ""
+    target: int | None = None
+
+
+class Rolled(Said, tag="rolled"):
+    """Faces in the order they fell."""
+
+    faces: tuple[int, ...]
+    source: Source
+
+
+class Chosen(Said, tag="chosen"):
+    """An option of a choice, by its id."""
+
+    option: str
+    source: Source = "hand"
+
+
+class Waived(Said, tag="waived"):
+    """The referee let the ask pass, for a reason."""
+
+    reason: str
+
+
+class Overridden(Said, tag="overridden"):
+    """The referee set the result of the ask, for a reason."""
+
+    value: str | int
+    reason: str
+
+
+class Interrupted(Said, tag="interrupted"):
+    """Something was used on an ask: a re-roll of its last faces, a bonus, a modifier made up on the spot.
+
+    ``use`` is the word of what was used (``reroll``, ``modifier``, or one of the system's), ``value`` its amount.
+    """
+
+    use: str
+    value: int = 0
+    reason: str = ""
+
+
+AnySaid = Union[Rolled, Chosen, Waived, Overridden, Interrupted]  # noqa: UP007 - msgspec reads the union at run time

@@ -1,0 +1,38 @@
+"""One clock in whole seconds, and what waits for it: ends of conditions, timers, lasting deeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Until(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When something ends by itself.
+
+    ``at`` is a second of the clock. In a fight ``round`` may be set as well: then it ends at the start of the
+    turn of ``person`` in that round, or when the clock passes ``at`` outside the turns.
+    """
+
+    at: int
+    round: int | None = None
+    person: str | None = None
+
+
+class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that comes due for a person at a second of the clock; ``name`` tells the system what."""
+
+    id: str
+    person: str
+    name: str
+    at: int
+    facts: dict[str, Any] = {}
+
+
+class Activity(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lasting deed: it asks its dice when the clock completes it, by the action's ``completion``."""
+
+    id: str
+    action: str
+    values: dict[str, Any]
+    at: int

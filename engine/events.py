@@ -1,0 +1,259 @@
+"""What happened, in the past tense: the closed set of events that the journal keeps.
+
+The set is generic and knows no system. Kinds are permanent words in files and never change their meaning; a
+new need gets a new kind. Events carry deltas, never totals.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from engine.campaign import RuleTable
+from engine.character import Character, Condition, Row, Wound
+from engine.clock import Activity, Timer
+from engine.encounter import Encounter, Slot
+from engine.reasons import Reason
+from engine.words import Text
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="kind"):
+    """Base of all events; ``why`` explains what happened, line by line, with rule ids."""
+
+    why: tuple[Reason, ...] = ()
+
+
+class CampaignBegan(Event, tag="campaign_began"):
+    """The first event: the system, its options and its tables, adopted by value."""
+
+    system: str
+    name: str
+    options: dict[str, Any]
+    tables: dict[str, RuleTable]
+
+
+class OptionSet(Event, tag="option_set"):
+    """A house rule was chosen."""
+
+    name: str
+    value: Any
+
+
+class TableRowSet(Event, tag="table_row_set"):
+    """A row of the campaign's own copy of a table was added or changed."""
+
+    table: str
+    row: str
+    values: dict[str, Any]
+
+
+class CharacterAdded(Event, tag="character_added"):
+    """Somebody came into the campaign."""
+
+    character: Character
+
+
+class CharacterRemoved(Event, tag="character_removed"):
+    """Somebody was taken out of the campaign."""
+
+    person: str
+
+
+class FieldSet(Event, tag="field_set"):
+    """A field of a sheet was given a value; None takes it away. The field ``name`` is the person's name."""
+
+    person: str
+    field: str
+    value: Any
+
+
+class RowAdded(Event, tag="row_added"):
+    """A table of a sheet got a row."""
+
+    person: str
+    table: str
+    row: Row
+
+
+class RowSet(Event, tag="row_set"):
+    """A column of a row was given a value."""
+
+    person: str
+    row: str
+    column: str
+    value: Any
+
+
+class RowRemoved(Event, tag="row_removed"):
+    """A row of a sheet was taken away."""
+
+    person: str
+    row: str
+
+
+class RowMoved(Event, tag="row_moved"):
+    """A row was put at another place of its table; the first weapon is the one in hand."""
+
+    person: str
+    row: str
+    to: int
+
+
+class CounterChanged(Event, tag="counter_changed"):
+    """A number of a person went up or down."""
+
+    person: str
+    counter: str
+    by: int
+
+
+class MarkChanged(Event, tag="mark_changed"):
+    """A number that holds for this round only went up or down."""
+
+    person: str
+    mark: str
+    by: int
+
+
+class WoundTaken(Event, tag="wound_taken"):
+    """A wound, added to its track."""
+
+    person: str
+    wound: Wound
+
+
+class ConditionBegan(Event, tag="condition_began"):
+    """A person came into a state."""
+
+    person: str
+    condition: Condition
+
+
+class ConditionEnded(Event, tag="condition_ended"):
+    """A state ended or was lifted."""
+
+    person: str
+    condition: str
+
+
+class TimerStarted(Event, tag="timer_started"):
+    """Something will come due."""
+
+    timer: Timer
+
+
+class TimerEnded(Event, tag="timer_ended"):
+    """Something came due or was called off."""
+
+    timer: str
+
+
+class ActivityBegan(Event, tag="activity_began"):
+    """A lasting deed was begun."""
+
+    activity: Activity
+
+
+class ActivityEnded(Event, tag="activity_ended"):
+    """A lasting deed was completed or given up."""
+
+    activity: str
+
+
+class ClockMoved(Event, tag="clock_moved"):
+    """Time passed, in seconds."""
+
+    by: int
+
+
+class EncounterBegan(Event, tag="encounter_began"):
+    """A fight was set up; a running one becomes the active one."""
+
+    encounter: Encounter
+
+
+class EncounterEnded(Event, tag="encounter_ended"):
+    """A fight is over."""
+
+    encounter: str
+
+
+class RoundBegan(Event, tag="round_began"):
+    """The next round: nobody has acted, the marks of the last round are gone."""
+
+    number: int
+
+
+class TurnBegan(Event, tag="turn_began"):
+    """It is the turn of a slot."""
+
+    slot: str
+
+
+class TurnEnded(Event, tag="turn_ended"):
+    """A slot has acted."""
+
+    slot: str
+
+
+class SlotAdded(Event, tag="slot_added"):
+    """Somebody got a place in the order, before the slot at ``to``; at the end if there are fewer."""
+
+    slot: Slot
+    to: int
+
+
+class SlotRemoved(Event, tag="slot_removed"):
+    """A place in the order is gone."""
+
+    slot: str
+
+
+class SlotMoved(Event, tag="slot_moved"):
+    """A slot was put at another place; ``by_hand`` marks it as dragged."""
+
+    slot: str
+    to: int
+    by_hand: bool = True
+
+
+class SlotHeld(Event, tag="slot_held"):
+    """A slot waits to act later, or no longer does."""
+
+    slot: str
+    held: bool
+
+
+class SlotsSorted(Event, tag="slots_sorted"):
+    """The slots were put in the order of their values; ``values`` by slot, ``order`` all slots."""
+
+    order: tuple[str, ...]
+    values: dict[str, float]
+
+
+class OrderKept(Event, tag="order_kept"):
+    """Whether the order made by hand is kept when a round begins."""
+
+    on: bool
+
+
+class Noted(Event, tag="noted"):
+    """The referee wrote something down."""
+
+    text: str
+
+
+class Reported(Event, tag="reported"):
+    """Something worth a line in the log that changed nothing, such as a miss."""
+
+    text: Text
+    person: str = ""
+
+
+AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
+    CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
+    RowMoved, CounterChanged, MarkChanged, WoundTaken, ConditionBegan, ConditionEnded, TimerStarted, TimerEnded,
+    ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan, TurnBegan, TurnEnded,
+    SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
+]  # fmt: skip
