@@ -22,34 +22,34 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_fi
     target: int | None = None
 
 
-class Rolled(Said, tag="rolled"):
+class Rolled(Said, frozen=True, tag="rolled"):
     """Faces in the order they fell."""
 
     faces: tuple[int, ...]
     source: Source
 
 
-class Chosen(Said, tag="chosen"):
+class Chosen(Said, frozen=True, tag="chosen"):
     """An option of a choice, by its id."""
 
     option: str
     source: Source = "hand"
 
 
-class Waived(Said, tag="waived"):
+class Waived(Said, frozen=True, tag="waived"):
     """The referee let the ask pass, for a reason."""
 
     reason: str
 
 
-class Overridden(Said, tag="overridden"):
+class Overridden(Said, frozen=True, tag="overridden"):
     """The referee set the result of the ask, for a reason."""
 
     value: str | int
     reason: str
 
 
-class Interrupted(Said, tag="interrupted"):
+class Interrupted(Said, frozen=True, tag="interrupted"):
     """Something was used on an ask: a re-roll of its last faces, a bonus, a modifier made up on the spot.
 
     ``use`` is the word of what was used (``reroll``, ``modifier``, or one of the system's), ``value`` its amount.

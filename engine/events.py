@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_f
     why: tuple[Reason, ...] = ()
 
 
-class CampaignBegan(Event, tag="campaign_began"):
+class CampaignBegan(Event, frozen=True, tag="campaign_began"):
     """The first event: the system, its options and its tables, adopted by value."""
 
     system: str
@@ -33,14 +33,14 @@ class CampaignBegan(Event, tag="campaign_began"):
     tables: dict[str, RuleTable]
 
 
-class OptionSet(Event, tag="option_set"):
+class OptionSet(Event, frozen=True, tag="option_set"):
     """A house rule was chosen."""
 
     name: str
     value: Any
 
 
-class TableRowSet(Event, tag="table_row_set"):
+class TableRowSet(Event, frozen=True, tag="table_row_set"):
     """A row of the campaign's own copy of a table was added or changed."""
 
     table: str
@@ -48,19 +48,19 @@ class TableRowSet(Event, tag="table_row_set"):
     values: dict[str, Any]
 
 
-class CharacterAdded(Event, tag="character_added"):
+class CharacterAdded(Event, frozen=True, tag="character_added"):
     """Somebody came into the campaign."""
 
     character: Character
 
 
-class CharacterRemoved(Event, tag="character_removed"):
+class CharacterRemoved(Event, frozen=True, tag="character_removed"):
     """Somebody was taken out of the campaign."""
 
     person: str
 
 
-class FieldSet(Event, tag="field_set"):
+class FieldSet(Event, frozen=True, tag="field_set"):
     """A field of a sheet was given a value; None takes it away. The field ``name`` is the person's name."""
 
     person: str
@@ -68,7 +68,7 @@ class FieldSet(Event, tag="field_set"):
     value: Any
 
 
-class RowAdded(Event, tag="row_added"):
+class RowAdded(Event, frozen=True, tag="row_added"):
     """A table of a sheet got a row."""
 
     person: str
@@ -76,7 +76,7 @@ class RowAdded(Event, tag="row_added"):
     row: Row
 
 
-class RowSet(Event, tag="row_set"):
+class RowSet(Event, frozen=True, tag="row_set"):
     """A column of a row was given a value."""
 
     person: str
@@ -85,14 +85,14 @@ class RowSet(Event, tag="row_set"):
     value: Any
 
 
-class RowRemoved(Event, tag="row_removed"):
+class RowRemoved(Event, frozen=True, tag="row_removed"):
     """A row of a sheet was taken away."""
 
     person: str
     row: str
 
 
-class RowMoved(Event, tag="row_moved"):
+class RowMoved(Event, frozen=True, tag="row_moved"):
     """A row was put at another place of its table; the first weapon is the one in hand."""
 
     person: str
@@ -100,7 +100,7 @@ class RowMoved(Event, tag="row_moved"):
     to: int
 
 
-class CounterChanged(Event, tag="counter_changed"):
+class CounterChanged(Event, frozen=True, tag="counter_changed"):
     """A number of a person went up or down."""
 
     person: str
@@ -108,7 +108,7 @@ class CounterChanged(Event, tag="counter_changed"):
     by: int
 
 
-class MarkChanged(Event, tag="mark_changed"):
+class MarkChanged(Event, frozen=True, tag="mark_changed"):
     """A number that holds for this round only went up or down."""
 
     person: str
@@ -116,101 +116,101 @@ class MarkChanged(Event, tag="mark_changed"):
     by: int
 
 
-class WoundTaken(Event, tag="wound_taken"):
+class WoundTaken(Event, frozen=True, tag="wound_taken"):
     """A wound, added to its track."""
 
     person: str
     wound: Wound
 
 
-class ConditionBegan(Event, tag="condition_began"):
+class ConditionBegan(Event, frozen=True, tag="condition_began"):
     """A person came into a state."""
 
     person: str
     condition: Condition
 
 
-class ConditionEnded(Event, tag="condition_ended"):
+class ConditionEnded(Event, frozen=True, tag="condition_ended"):
     """A state ended or was lifted."""
 
     person: str
     condition: str
 
 
-class TimerStarted(Event, tag="timer_started"):
+class TimerStarted(Event, frozen=True, tag="timer_started"):
     """Something will come due."""
 
     timer: Timer
 
 
-class TimerEnded(Event, tag="timer_ended"):
+class TimerEnded(Event, frozen=True, tag="timer_ended"):
     """Something came due or was called off."""
 
     timer: str
 
 
-class ActivityBegan(Event, tag="activity_began"):
+class ActivityBegan(Event, frozen=True, tag="activity_began"):
     """A lasting deed was begun."""
 
     activity: Activity
 
 
-class ActivityEnded(Event, tag="activity_ended"):
+class ActivityEnded(Event, frozen=True, tag="activity_ended"):
     """A lasting deed was completed or given up."""
 
     activity: str
 
 
-class ClockMoved(Event, tag="clock_moved"):
+class ClockMoved(Event, frozen=True, tag="clock_moved"):
     """Time passed, in seconds."""
 
     by: int
 
 
-class EncounterBegan(Event, tag="encounter_began"):
+class EncounterBegan(Event, frozen=True, tag="encounter_began"):
     """A fight was set up; a running one becomes the active one."""
 
     encounter: Encounter
 
 
-class EncounterEnded(Event, tag="encounter_ended"):
+class EncounterEnded(Event, frozen=True, tag="encounter_ended"):
     """A fight is over."""
 
     encounter: str
 
 
-class RoundBegan(Event, tag="round_began"):
+class RoundBegan(Event, frozen=True, tag="round_began"):
     """The next round: nobody has acted, the marks of the last round are gone."""
 
     number: int
 
 
-class TurnBegan(Event, tag="turn_began"):
+class TurnBegan(Event, frozen=True, tag="turn_began"):
     """It is the turn of a slot."""
 
     slot: str
 
 
-class TurnEnded(Event, tag="turn_ended"):
+class TurnEnded(Event, frozen=True, tag="turn_ended"):
     """A slot has acted."""
 
     slot: str
 
 
-class SlotAdded(Event, tag="slot_added"):
+class SlotAdded(Event, frozen=True, tag="slot_added"):
     """Somebody got a place in the order, before the slot at ``to``; at the end if there are fewer."""
 
     slot: Slot
     to: int
 
 
-class SlotRemoved(Event, tag="slot_removed"):
+class SlotRemoved(Event, frozen=True, tag="slot_removed"):
     """A place in the order is gone."""
 
     slot: str
 
 
-class SlotMoved(Event, tag="slot_moved"):
+class SlotMoved(Event, frozen=True, tag="slot_moved"):
     """A slot was put at another place; ``by_hand`` marks it as dragged."""
 
     slot: str
@@ -218,33 +218,33 @@ class SlotMoved(Event, tag="slot_moved"):
     by_hand: bool = True
 
 
-class SlotHeld(Event, tag="slot_held"):
+class SlotHeld(Event, frozen=True, tag="slot_held"):
     """A slot waits to act later, or no longer does."""
 
     slot: str
     held: bool
 
 
-class SlotsSorted(Event, tag="slots_sorted"):
-    """The slots were put in the order of their values; ``values`` by slot, ``order`` all slots."""
+class SlotsSorted(Event, frozen=True, tag="slots_sorted"):
+    """The slots were put in order; ``order`` names all, ``values`` those that were valued anew (no longer by hand)."""
 
     order: tuple[str, ...]
     values: dict[str, float]
 
 
-class OrderKept(Event, tag="order_kept"):
+class OrderKept(Event, frozen=True, tag="order_kept"):
     """Whether the order made by hand is kept when a round begins."""
 
     on: bool
 
 
-class Noted(Event, tag="noted"):
+class Noted(Event, frozen=True, tag="noted"):
     """The referee wrote something down."""
 
     text: str
 
 
-class Reported(Event, tag="reported"):
+class Reported(Event, frozen=True, tag="reported"):
     """Something worth a line in the log that changed nothing, such as a miss."""
 
     text: Text

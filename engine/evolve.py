@@ -239,7 +239,9 @@ def _slot_held(campaign: Campaign, event: e.SlotHeld) -> Campaign:
 
 def _slots_sorted(campaign: Campaign, event: e.SlotsSorted) -> Campaign:
     by_id: dict[str, Slot] = {slot.id: slot for slot in _fight(campaign).slots}
-    slots = [replace(by_id[s], moved=False, value=event.values.get(s, by_id[s].value)) for s in event.order]
+    slots = [
+        replace(by_id[s], moved=False, value=event.values[s]) if s in event.values else by_id[s] for s in event.order
+    ]
     return _in_fight(campaign, slots=tuple(slots))
 
 

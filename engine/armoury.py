@@ -1,0 +1,97 @@
+"""Rule and gear tables as they ship: TOML files under resources/systems, each row with its provenance."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.campaign import RuleTable, TableRow
+from engine.words import Words, flatten
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+NOT_TABLES = (".en.toml",)
+"""Endings of files in a system's folder that hold words, not rows."""
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
+    row: list[dict[str, Any]]
+    provenance: str = "book"
+    rules: list[str] = []
+
+
+def system_folder(system: str) -> Traversable:
+    """The folder of a system's data."""
+    return resources.files("resources") / "systems" / system
+
+
+@functools.cache
+def load_tables(system: str) -> dict[str, RuleTable]:
+    """All tables of a system, by key.
+
+    A row's name is its ``name``; rows of pure rule tables carry a ``key`` instead.
+
+    Raises:
+        msgspec.ValidationError: A shipped file is not of the form; a fault of the program.
+    """
+    tables = {}
+    for file in sorted(system_folder(system).iterdir(), key=lambda f: f.name):
+        if not file.name.endswith(".toml") or file.name.endswith(NOT_TABLES):
+            continue
+        content = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)
+        rows = tuple(_row(row, content) for row in content.row)
+        tables[content.key] = RuleTable(content.key, rows)
+    return tables
+
+
+def _row(row: dict[str, Any], content: _File) -> TableRow:
+    values = dict(row)
+    name = values.pop("name", None) or values.pop("key")
+    plain = {
+        "name": name,
+        "provenance": values.pop("provenance", content.provenance),
+        "rules": values.pop("rules", content.rules),
+        "values": values,
+    }
+    return msgspec.convert(plain, TableRow)
+
+
+@functools.cache
+def load_words(language: str = "en", system: str | None = None) -> Words:
+    """The words of a language, with those of a system if one is named."""
+    folder = resources.files("resources") / "words"
+    words = Words(_entries(folder / f"{language}.toml"))
+    return words.extended(_entries(system_folder(system) / f"words.{language}.toml")) if system else words
+
+
+class RuleSummary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule in our own words.
+
+    ``kind`` is ``play`` for a rule that procedures carry out, ``descriptive`` for one that nothing can carry out
+    (``reason`` says why), ``ruling`` for a decision on what the book leaves open.
+    """
+
+    title: str
+    text: str
+    kind: str = "play"
+    reason: str = ""
+    option: str = ""
+    default: str = ""
+    choices: tuple[str, ...] = ()
+
+
+@functools.cache
+def load_rules(system: str, language: str = "en") -> dict[str, RuleSummary]:
+    """Summaries of all rules of a system, by id, in the order of the book."""
+    content = tomllib.loads((system_folder(system) / f"rules.{language}.toml").read_text(encoding="utf-8"))
+    return msgspec.convert(content, dict[str, RuleSummary])
+
+
+def _entries(file: Traversable) -> dict[str, str]:
+    return flatten(tomllib.loads(file.read_text(encoding="utf-8")))

@@ -1,0 +1,96 @@
+"""Checks that several systems share, as functions that make asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.asks import Throw
+from engine.errors import BadInput
+
+if TYPE_CHECKING:
+    from engine.dice import Dice
+    from engine.reasons import Reasoned
+    from engine.words import Text
+
+
+class Outcome(NamedTuple):
+    """How a check came out; ``margin`` (target - roll) only where the rule uses it, so that equal faces merge."""
+
+    success: bool
+    critical: bool = False
+    margin: int = 0
+
+    @property
+    def word(self) -> str:
+        """``success``, ``critical failure`` and so on."""
+        return f"{'critical ' if self.critical else ''}{'success' if self.success else 'failure'}"
+
+
+def roll_under(
+    id: str,  # noqa: A002 - the ask's field
+    label: Text,
+    dice: Dice,
+    target: Reasoned[int],
+    *,
+    roller: str = "",
+    secret: bool = False,
+    uses_margin: bool = False,
+) -> Throw[Outcome]:
+    """A single die that must not exceed the target.
+
+    The lowest face always succeeds and the highest always fails. The lowest is a critical success unless the
+    target was 1 or less; the highest a critical failure unless the target was the die's size or more.
+
+    Args:
+        id: Id of the ask.
+        label: What is checked.
+        dice: One die.
+        target: The target, with its reasons; any whole number.
+        roller: Id of the person who rolls.
+        secret: Whether only the referee sees it.
+        uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
+
+    Rule: STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
+    """
+    sides = dice.sides
+
+    def read(face: int, aim: int = target.value) -> Outcome:
+        margin = aim - face if uses_margin else 0
+        if face == 1:
+            return Outcome(True, aim > 1, margin)
+        if face == sides:
+            return Outcome(False, aim < sides, margin)
+        return Outcome(face <= aim, False, margin)
+
+    def make(aim: int) -> Throw[Outcome]:
+        return Throw(
+            id=id,
+            label=label,
+            dice=dice,
+            target=aim,
+            reasons=target.reasons,
+            read=lambda face: read(face, aim),
+            named=lambda outcome: outcome.word,
+            parsed=parse_outcome,
+            retarget=make,
+            roller=roller,
+            secret=secret,
+            waived=Outcome(True),
+        )
+
+    return make(target.value)
+
+
+def parse_outcome(value: str | int) -> Outcome:
+    """The outcome that a word names, with margin 0 (-1 for a failure).
+
+    Raises:
+        BadInput: It is not such a word.
+    """
+    words = str(value).split()
+    if words and words[-1] in {"success", "failure"} and words[:-1] in ([], ["critical"]):
+        success = words[-1] == "success"
+        return Outcome(success, len(words) == 2, 0 if success else -1)
+    raise BadInput(
+        f"“{value}” cannot be the result of a check; write success, failure, critical success or critical failure"
+    )

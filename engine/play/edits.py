@@ -1,0 +1,343 @@
+"""Edits by the referee's word: people, sheets, gear, conditions, options, notes, and time that passes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine import events as e
+from engine.actions import Action, Draft, FieldOption, FormField
+from engine.character import Condition, Row
+from engine.clock import Until
+from engine.errors import BadInput
+from engine.play.passing import FindAction, pass_time
+from engine.procedure import Procedure, Scene, tell
+from engine.units import SECONDS
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.sheet import Table
+    from engine.system import RuleSystem
+
+LONGEST = 100_000
+"""The most of one unit that `advance` takes at once."""
+
+
+class SetField(msgspec.Struct, frozen=True):
+    """Values of ``set``: a field of the sheet, a track, or a word of the system."""
+
+    character: str
+    field: str
+    value: Any
+
+
+class AddCharacter(msgspec.Struct, frozen=True):
+    """Values of ``add_character``: the words of a scenario for a character."""
+
+    spec: dict[str, Any]
+
+
+class OneCharacter(msgspec.Struct, frozen=True):
+    """Values of an action on one sheet."""
+
+    character: str
+
+
+class AddRow(msgspec.Struct, frozen=True):
+    """Values of ``add_row``: values of the new row, or the name of gear from the campaign's tables."""
+
+    character: str
+    table: str
+    name: str = ""
+    values: dict[str, Any] = {}
+
+
+class SetCell(msgspec.Struct, frozen=True):
+    """Values of ``set_cell``."""
+
+    character: str
+    row: str
+    column: str
+    value: Any
+
+
+class OneRow(msgspec.Struct, frozen=True):
+    """Values of an action on one row of a sheet."""
+
+    character: str
+    row: str
+
+
+class MoveRow(msgspec.Struct, frozen=True):
+    """Values of ``move_row``: the place in its table, from 0."""
+
+    character: str
+    row: str
+    to: int
+
+
+class SetCondition(msgspec.Struct, frozen=True):
+    """Values of ``condition``: for so many rounds, or until it is lifted."""
+
+    target: str
+    name: str
+    rounds: int | None = None
+    note: str = ""
+    modifier: int = 0
+
+
+class Lift(msgspec.Struct, frozen=True):
+    """Values of ``lift``: the name of the condition that ends."""
+
+    target: str
+    name: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Values of ``option``."""
+
+    name: str
+    value: Any
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Values of ``note``."""
+
+    text: str
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """Values of ``advance``: how much time passes, all units added."""
+
+    rounds: int = 0
+    minutes: int = 0
+    hours: int = 0
+    days: int = 0
+    weeks: int = 0
+
+
+CHARACTER = FormField("character", "person")
+TARGET = FormField("target", "person")
+
+
+def until_rounds(system: RuleSystem, scene: Scene, person: str, rounds: int) -> Until:
+    """So many rounds from now: at the start of the person's turn that many rounds later, or by the clock."""
+    at = scene.campaign.clock + rounds * system.round_seconds(scene.campaign)
+    fight = scene.encounter
+    if fight is None or fight.slot_of(person) is None:
+        return Until(at)
+    return Until(at, fight.round + rounds, person)
+
+
+def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
+    """The actions of this module, for a system."""
+
+    def set_field(scene: Scene, values: SetField) -> Procedure[None]:
+        yield from tell(*field_events(system, scene, values))
+
+    def add_character(scene: Scene, values: AddCharacter) -> Procedure[None]:
+        yield from tell(e.CharacterAdded(system.import_character(scene, values.spec)))
+
+    def remove_character(scene: Scene, values: OneCharacter) -> Procedure[None]:
+        fight = scene.encounter
+        for slot in fight.slots if fight else ():
+            if values.character in slot.people:
+                yield from tell(e.SlotRemoved(slot.id))
+        yield from tell(e.CharacterRemoved(values.character))
+
+    def add_row(scene: Scene, values: AddRow) -> Procedure[None]:
+        table = system.schema.tables[values.table]
+        row = gear_row(scene, table, values.name) if values.name else Row(scene.new_id(), {})
+        typed = {key: read_cell(table, key, value) for key, value in values.values.items()}
+        yield from tell(e.RowAdded(values.character, values.table, Row(row.id, row.values | typed, row.provenance)))
+
+    def set_cell(scene: Scene, values: SetCell) -> Procedure[None]:
+        person = scene.person(values.character)
+        table = next(key for key, rows in person.rows.items() if any(r.id == values.row for r in rows))
+        value = read_cell(system.schema.tables[table], values.column, values.value)
+        yield from tell(e.RowSet(values.character, values.row, values.column, value))
+
+    def remove_row(scene: Scene, values: OneRow) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.RowRemoved(values.character, values.row))
+
+    def move_row(scene: Scene, values: MoveRow) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.RowMoved(values.character, values.row, values.to))
+
+    def condition(scene: Scene, values: SetCondition) -> Procedure[None]:
+        until = until_rounds(system, scene, values.target, values.rounds) if values.rounds else None
+        made = Condition(scene.new_id(), values.name, until, values.note, values.modifier)
+        yield from tell(e.ConditionBegan(values.target, made))
+
+    def lift(scene: Scene, values: Lift) -> Procedure[None]:
+        for one in scene.person(values.target).conditions:
+            if one.name == values.name:
+                yield from tell(e.ConditionEnded(values.target, one.id))
+
+    def option(scene: Scene, values: Option) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.OptionSet(values.name, read_option(system, values.name, values.value)))
+
+    def note(scene: Scene, values: Note) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.Noted(values.text))
+
+    def advance(scene: Scene, values: Advance) -> Procedure[None]:
+        seconds = values.rounds * system.round_seconds(scene.campaign)
+        seconds += sum(getattr(values, unit) * length for unit, length in SECONDS.items())
+        yield from pass_time(system, find, scene, seconds)
+
+    def refine_row(draft: Draft) -> None:
+        if draft.get("table") is not None and draft.get("table") not in system.schema.tables:
+            known = literal(", ".join(system.schema.tables))
+            draft.wrong(text("problem.no_table", table=draft.get("table"), known=known), "table")
+
+    def refine_option(draft: Draft) -> None:
+        draft.change("name", options=tuple(FieldOption(o.name, o.label) for o in system.options))
+        rule = next((o for o in system.options if o.name == draft.get("name")), None)
+        value = draft.get("value")
+        if rule and value is not None and str(value) not in map(str, rule.choices):
+            known = literal(", ".join(map(str, rule.choices)))
+            draft.wrong(text("problem.option", field=rule.label, value=literal(str(value)), known=known), "value")
+
+    units = tuple(
+        FormField(unit, "whole", required=False, lowest=0, highest=LONGEST) for unit in ("rounds", *SECONDS)
+    )
+    rounds = FormField("rounds", "whole", required=False, lowest=1, highest=LONGEST)
+    return (
+        Action("set", SetField, set_field, (CHARACTER, FormField("field", "text"), FormField("value", "value"))),
+        Action("add_character", AddCharacter, add_character, (FormField("spec", "values"),), group="people"),
+        Action("remove_character", OneCharacter, remove_character, (CHARACTER,), group="people"),
+        Action(
+            "add_row",
+            AddRow,
+            add_row,
+            (
+                CHARACTER,
+                FormField("table", "text"),
+                FormField("name", "text", required=False),
+                FormField("values", "values", required=False),
+            ),
+            refine_row,
+        ),
+        Action(
+            "set_cell",
+            SetCell,
+            set_cell,
+            (CHARACTER, FormField("row", "text"), FormField("column", "text"), FormField("value", "value")),
+            _row_exists,
+        ),
+        Action("remove_row", OneRow, remove_row, (CHARACTER, FormField("row", "text")), _row_exists),
+        Action(
+            "move_row",
+            MoveRow,
+            move_row,
+            (CHARACTER, FormField("row", "text"), FormField("to", "whole", lowest=0)),
+            _row_exists,
+        ),
+        Action(
+            "condition",
+            SetCondition,
+            condition,
+            (
+                TARGET,
+                FormField("name", "text"),
+                rounds,
+                FormField("note", "text", required=False),
+                FormField("modifier", "whole", required=False, lowest=-100, highest=100),
+            ),
+        ),
+        Action("lift", Lift, lift, (TARGET, FormField("name", "text"))),
+        Action("option", Option, option, (FormField("name", "choice"), FormField("value", "value")), refine_option),
+        Action("note", Note, note, (FormField("text", "text"),)),
+        Action("advance", Advance, advance, units, _some_time, group="time"),
+    )
+
+
+def field_events(system: RuleSystem, scene: Scene, values: SetField) -> tuple[e.AnyEvent, ...]:
+    """Events that give a field, a track or a word of the system its value.
+
+    Raises:
+        BadInput: There is no such word, or the value cannot stand there.
+    """
+    person, name = scene.person(values.character), values.field
+    if name == "name":
+        return (e.FieldSet(person.id, "name", new_name(scene, str(values.value), person.id)),)
+    if name in system.schema.fields:
+        return (e.FieldSet(person.id, name, system.schema.fields[name].read(values.value)),)
+    if name in {track.key for track in system.schema.tracks}:
+        if not isinstance(values.value, int) or isinstance(values.value, bool) or not 0 <= values.value <= LONGEST:
+            raise BadInput(f"{name} is {values.value!r}; it must be a whole number from 0 to {LONGEST}")
+        return (e.CounterChanged(person.id, name, values.value - person.count(name)),)
+    own = system.set_field(scene, person, name, values.value)
+    if own is None:
+        known = ", ".join(["name", *system.schema.fields, *(track.key for track in system.schema.tracks)])
+        raise BadInput(f"a sheet has no field “{name}”; it has {known}")
+    return tuple(own)
+
+
+def new_name(scene: Scene, name: str, person: str = "") -> str:
+    """A name that nobody else has.
+
+    Raises:
+        BadInput: It is empty, far too long, or taken.
+    """
+    name = name.strip()
+    if not name or len(name) > 120:
+        raise BadInput("a name needs from 1 to 120 letters")
+    if any(other.name == name and other.id != person for other in scene.campaign.people.values()):
+        raise BadInput(f"there is somebody called “{name}” already; give another name, such as “{name} 2”")
+    return name
+
+
+def gear_row(scene: Scene, table: Table, name: str) -> Row:
+    """A copy of a row of the campaign's gear tables, with its provenance.
+
+    Raises:
+        BadInput: No gear table of this kind has the name.
+    """
+    for key in table.gear:
+        found = scene.campaign.table_row(key, name)
+        if found is not None:
+            return Row(scene.new_id(), {"name": found.name, **found.values}, found.provenance)
+    raise BadInput(f"the tables know no “{name}” ({', '.join(table.gear) or 'this table takes none'})")
+
+
+def read_cell(table: Table, column: str, value: Any) -> Any:
+    """A value that was typed into a column.
+
+    Raises:
+        BadInput: There is no such column, or the value cannot stand there.
+    """
+    for one in table.columns:
+        if one.key == column and one.of is None:
+            return one.read(value)
+    known = ", ".join(one.key for one in table.columns if one.of is None)
+    raise BadInput(f"{table.key} has no column “{column}” to type into; it has {known}")
+
+
+def read_option(system: RuleSystem, name: str, value: Any) -> Any:
+    """A choice of a house rule, given as it is or as its words.
+
+    Raises:
+        BadInput: There is no such house rule or choice.
+    """
+    for rule in system.options:
+        if rule.name == name:
+            for choice in rule.choices:
+                if choice == value and isinstance(choice, bool) == isinstance(value, bool):
+                    return choice
+                if str(choice) == str(value):
+                    return choice
+            known = ", ".join(map(str, rule.choices))
+            raise BadInput(f"option {name} cannot be {value!r}; it can be {known}")
+    raise BadInput(f"there is no option “{name}”; there are {', '.join(rule.name for rule in system.options)}")
+
+
+def _row_exists(draft: Draft) -> None:
+    person, row = draft.campaign.people.get(draft.get("character") or ""), draft.get("row")
+    if person is not None and row is not None and person.row(row) is None:
+        draft.wrong(text("problem.no_row", field=text("field.row"), value=literal(row)), "row")
+
+
+def _some_time(draft: Draft) -> None:
+    if not any(draft.get(key) for key in draft.fields):
+        draft.wrong(text("problem.no_time"))

@@ -1,0 +1,93 @@
+"""Time passes: the clock moves, and what comes due on the way comes due in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine import events as e
+from engine.procedure import Procedure, Scene, tell
+
+if TYPE_CHECKING:
+    from engine.actions import Action
+    from engine.campaign import Campaign
+    from engine.clock import Activity, Timer
+    from engine.system import RuleSystem
+
+FindAction = Callable[[str], "Action[Any]"]
+
+
+def pass_time(
+    system: RuleSystem, find: FindAction, scene: Scene, seconds: int, *, by_turns: bool = False
+) -> Procedure[None]:
+    """Moves the clock, and carries out what comes due on the way.
+
+    At the same second a lasting deed completes before the timer that it is to beat (STOCS-B44).
+
+    Args:
+        system: Says what a timer brings.
+        find: The action of an id, for lasting deeds.
+        scene: The scene.
+        seconds: How much time passes, >= 0.
+        by_turns: The rounds of a running fight pass: what ends at the start of somebody's turn waits for it.
+    """
+    end = scene.campaign.clock + seconds
+    seen: set[str] = set()
+    while (due := next(_due(scene.campaign, end, seen, by_turns=by_turns), None)) is not None:
+        at, rule, name = due
+        seen.add(name)
+        if at > scene.campaign.clock:
+            yield from tell(e.ClockMoved(at - scene.campaign.clock))
+        yield from rule(system, find, scene)
+    if end > scene.campaign.clock:
+        yield from tell(e.ClockMoved(end - scene.campaign.clock))
+
+
+_Rule = Callable[["RuleSystem", FindAction, Scene], Procedure[None]]
+
+
+def _due(campaign: Campaign, end: int, seen: set[str], *, by_turns: bool) -> Iterator[tuple[int, _Rule, str]]:
+    """What comes due up to ``end``: first by time, then deeds before timers before ends of conditions."""
+    found: list[tuple[int, int, _Rule, str]] = []
+    for activity in campaign.activities:
+        found.append((activity.at, 0, _complete(activity), activity.id))
+    for timer in campaign.timers:
+        found.append((timer.at, 1, _fire(timer), timer.id))
+    fight = campaign.encounter
+    for person in campaign.people.values():
+        for condition in person.conditions:
+            until = condition.until
+            in_turns = by_turns and until is not None and until.round is not None
+            if until is None or (in_turns and fight is not None and fight.slot_of(person.id)):
+                continue
+            found.append((until.at, 2, _lift(person.id, condition.id), condition.id))
+    for at, _, rule, name in sorted(found, key=lambda one: one[:2]):
+        if at <= end and name not in seen:
+            yield max(at, campaign.clock), rule, name
+
+
+def _complete(activity: Activity) -> _Rule:
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+        action = find(activity.action)
+        yield from tell(e.ActivityEnded(activity.id))
+        if action.completion is not None:
+            yield from action.completion(scene, msgspec.convert(activity.values, action.values))
+
+    return rule
+
+
+def _fire(timer: Timer) -> _Rule:
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.TimerEnded(timer.id))
+        yield from system.on_timer(scene, timer)
+
+    return rule
+
+
+def _lift(person: str, condition: str) -> _Rule:
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.ConditionEnded(person, condition))
+
+    return rule

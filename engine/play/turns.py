@@ -1,0 +1,271 @@
+"""Fights, rounds and turns: the actions of every system that move the order along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine import events as e
+from engine.actions import Action, Draft, FormField
+from engine.character import Condition
+from engine.clock import Until
+from engine.encounter import Encounter, Slot
+from engine.play.order import can_come_up, next_slot, slot_value, sort_all
+from engine.play.passing import FindAction, pass_time
+from engine.procedure import Procedure, Scene, tell
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.system import RuleSystem
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Values of ``start``: ids of those who fight, in the order in which they stand at first."""
+
+    combatants: list[str]
+    surprised: list[str] = []
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """Values of an action without inputs."""
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """Values of an action that turns something on or off."""
+
+    on: bool
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Values of an action that names one person."""
+
+    actor: str
+
+
+class Named(msgspec.Struct, frozen=True):
+    """Values of ``join`` and ``leave``."""
+
+    name: str
+
+
+class Reorder(msgspec.Struct, frozen=True):
+    """Values of ``reorder``: the person whose slot moves, and the person before or after whom it goes."""
+
+    actor: str
+    before: str | None = None
+    after: str | None = None
+
+
+ACTOR = FormField("actor", "person")
+
+TURNS_MARK = "turns"
+"""Mark of this round: that a person's turn has begun."""
+
+
+def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
+    """The actions of this module, for a system."""
+
+    def start(scene: Scene, values: Start) -> Procedure[None]:
+        number = len(scene.campaign.encounters) + 1
+        slots = tuple(Slot(scene.new_id(), (person,)) for person in dict.fromkeys(values.combatants))
+        fight = Encounter(scene.new_id(), f"Fight {number}", "running", slots)
+        yield from tell(e.EncounterBegan(fight), e.RoundBegan(1))
+        for person in values.surprised:
+            lasting = Until(scene.campaign.clock + system.round_seconds(scene.campaign), 2, person)
+            yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), "surprised", lasting)))
+        yield from open_round(scene, sort=True)
+
+    def open_round(scene: Scene, *, sort: bool) -> Procedure[None]:
+        """Sorts, asks what the round asks, and gives the first slot its turn."""
+        if sort and scene.encounter is not None:
+            yield from tell(sort_all(system, scene.campaign, scene.encounter))
+        yield from system.on_round(scene)
+        yield from begin_next_turn(scene)
+
+    def begin_next_turn(scene: Scene) -> Procedure[bool]:
+        """Gives the turn to whoever comes next; False where nobody is left in this round."""
+        fight = _fight(scene)
+        slot = next_slot(system, scene.campaign, fight)
+        if slot is None:
+            return False
+        yield from begin_turn(scene, slot)
+        return True
+
+    def begin_turn(scene: Scene, slot: Slot) -> Procedure[None]:
+        yield from tell(e.TurnBegan(slot.id))
+        for person in slot.people:
+            if _fight(scene).mark(person, TURNS_MARK):
+                continue  # the turn was interrupted and goes on; what is due at its start has been done
+            yield from tell(e.MarkChanged(person, TURNS_MARK, 1))
+            yield from _end_conditions(scene, person, _fight(scene).round)
+            yield from system.on_turn(scene, person)
+
+    def next_turn(scene: Scene, values: Nothing) -> Procedure[None]:
+        fight = _fight(scene)
+        if fight.turn is not None:
+            yield from tell(e.TurnEnded(fight.turn))
+        if not (yield from begin_next_turn(scene)):
+            yield from next_round(scene, values)
+
+    def next_round(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
+        yield from pass_time(system, find, scene, system.round_seconds(scene.campaign), by_turns=True)
+        fight = _fight(scene)
+        for slot in fight.slots:
+            if slot.kind == "held":
+                yield from tell(e.SlotHeld(slot.id, held=False))
+        yield from tell(e.RoundBegan(fight.round + 1))
+        for person in fight.people:
+            # A turn that never came (the person was dragged, or joined late) must not prolong what ended with it.
+            yield from _end_conditions(scene, person, fight.round)
+        if any(can_come_up(system, scene.campaign, slot) for slot in fight.slots):
+            sort = system.sorts_each_round(scene.campaign) and not fight.keep_order
+            yield from open_round(scene, sort=sort)
+
+    def hold(scene: Scene, values: Actor) -> Procedure[None]:
+        slot = _slot_of(scene, values.actor)
+        yield from tell(e.SlotHeld(slot.id, held=True))
+        if _fight(scene).turn == slot.id and not (yield from begin_next_turn(scene)):
+            yield from next_round(scene, Nothing())
+
+    def act_now(scene: Scene, values: Actor) -> Procedure[None]:
+        slot, fight = _slot_of(scene, values.actor), _fight(scene)
+        if fight.turn is not None and fight.turn != slot.id:
+            places = [s.id for s in fight.slots if s.id != slot.id]
+            yield from tell(e.SlotMoved(slot.id, places.index(fight.turn), by_hand=False))
+        if slot.kind == "held":
+            yield from tell(e.SlotHeld(slot.id, held=False))
+        yield from begin_turn(scene, slot)
+
+    def reorder(scene: Scene, values: Reorder) -> Procedure[None]:
+        slot = _slot_of(scene, values.actor)
+        places = [s.id for s in _fight(scene).slots if s.id != slot.id]
+        anchor = _slot_of(scene, values.before or values.after or values.actor)
+        to = places.index(anchor.id) + (0 if values.before else 1)
+        yield from tell(e.SlotMoved(slot.id, to))
+
+    def join(scene: Scene, values: Named) -> Procedure[None]:
+        fight = _fight(scene)
+        slot = Slot(scene.new_id(), (values.name,))
+        value = slot_value(system, scene.campaign, slot)
+        slot = msgspec.structs.replace(slot, value=value)
+        lower = (i for i, s in enumerate(fight.slots) if value is not None and (s.value or 0) < value)
+        yield from tell(e.SlotAdded(slot, next(lower, len(fight.slots))))
+        if fight.turn is None:
+            yield from begin_next_turn(scene)
+
+    def leave(scene: Scene, values: Named) -> Procedure[None]:
+        fight = _fight(scene)
+        had_turn = False
+        for slot in fight.slots:
+            if values.name in slot.people:
+                had_turn = had_turn or slot.id == fight.turn
+                yield from tell(e.SlotRemoved(slot.id))
+        if had_turn and _fight(scene).slots and not (yield from begin_next_turn(scene)):
+            yield from next_round(scene, Nothing())
+
+    def keep_order(scene: Scene, values: Switch) -> Procedure[None]:
+        yield from tell(e.OrderKept(values.on))
+
+    def end(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
+        yield from tell(e.EncounterEnded(_fight(scene).id))
+
+    return (
+        Action(
+            "start",
+            Start,
+            start,
+            (FormField("combatants", "people"), FormField("surprised", "people", required=False)),
+            _no_other_fight,
+            group="turn",
+        ),
+        Action("next_turn", Nothing, next_turn, (), _needs_fight, group="turn"),
+        Action("next_round", Nothing, next_round, (), _needs_fight, group="turn"),
+        Action("hold", Actor, hold, (ACTOR,), _needs_slot, group="turn"),
+        Action("act_now", Actor, act_now, (ACTOR,), _needs_slot, group="turn"),
+        Action(
+            "reorder",
+            Reorder,
+            reorder,
+            (ACTOR, FormField("before", "person", required=False), FormField("after", "person", required=False)),
+            _refine_reorder,
+            group="turn",
+        ),
+        Action("join", Named, join, (FormField("name", "person"),), _refine_join, group="turn"),
+        Action("leave", Named, leave, (FormField("name", "person"),), _refine_leave, group="turn"),
+        Action("keep_order", Switch, keep_order, (FormField("on", "flag", default=True),), _needs_fight, group="turn"),
+        Action("end", Nothing, end, (), _needs_fight, group="turn"),
+    )
+
+
+def _fight(scene: Scene) -> Encounter:
+    fight = scene.encounter
+    if fight is None:
+        raise LookupError("the form lets this through only while a fight is run")
+    return fight
+
+
+def _slot_of(scene: Scene, person: str) -> Slot:
+    slot = _fight(scene).slot_of(person)
+    if slot is None:
+        raise LookupError("the form lets this through only for those who fight")
+    return slot
+
+
+def _end_conditions(scene: Scene, person: str, round_number: int) -> Procedure[None]:
+    """Ends what lasted until the turn of a person in this round or an earlier one."""
+    for condition in scene.person(person).conditions:
+        until = condition.until
+        if until is not None and until.round is not None and until.round <= round_number:
+            yield from tell(e.ConditionEnded(person, condition.id))
+
+
+def _needs_fight(draft: Draft) -> None:
+    if draft.campaign.encounter is None:
+        draft.refuse(text("problem.no_fight"))
+
+
+def _no_other_fight(draft: Draft) -> None:
+    if draft.campaign.encounter is not None:
+        draft.refuse(text("problem.fight_runs", fight=draft.campaign.encounter.name))
+    for person in draft.get("surprised") or ():
+        if person not in (draft.get("combatants") or ()):
+            draft.wrong(text("problem.surprised_not_there", person=_name(draft, person)), "surprised")
+
+
+def _in_fight(draft: Draft, key: str) -> None:
+    _needs_fight(draft)
+    person, fight = draft.get(key), draft.campaign.encounter
+    if fight is not None and person in draft.campaign.people and fight.slot_of(person) is None:
+        draft.refuse(text("problem.not_in_fight", person=_name(draft, person)), key)
+
+
+def _needs_slot(draft: Draft) -> None:
+    _in_fight(draft, "actor")
+
+
+def _refine_leave(draft: Draft) -> None:
+    _in_fight(draft, "name")
+
+
+def _refine_join(draft: Draft) -> None:
+    _needs_fight(draft)
+    person, fight = draft.get("name"), draft.campaign.encounter
+    if fight is not None and person in draft.campaign.people and fight.slot_of(person) is not None:
+        draft.refuse(text("problem.in_fight_already", person=_name(draft, person)), "name")
+
+
+def _refine_reorder(draft: Draft) -> None:
+    for key in ("actor", "before", "after"):
+        if draft.get(key) is not None:
+            _in_fight(draft, key)
+    anchors = [draft.get(key) for key in ("before", "after") if draft.get(key) is not None]
+    if len(anchors) != 1:
+        draft.wrong(text("problem.before_or_after"))
+    elif anchors[0] == draft.get("actor"):
+        draft.wrong(text("problem.own_neighbour"))
+
+
+def _name(draft: Draft, person: str) -> Any:
+    found = draft.campaign.people.get(person)
+    return literal(found.name if found else str(person))

@@ -1,0 +1,347 @@
+"""Carries an action out: runs its rule over the answers given so far, and finds what is asked next.
+
+A rule is a generator that reads like the book. It yields asks, events, effects and calls, by the functions of
+this module, and is never kept suspended between two sessions: what is kept are the answers by ask id. A `Run`
+may be thrown away at any time and made afresh from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
+
+from engine.answers import AnySaid, Interrupted, Rolled
+from engine.asks import Ask, Throw
+from engine.errors import BadInput
+from engine.evolve import evolve
+from engine.reasons import Reason
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+    from engine.character import Character
+    from engine.encounter import Encounter
+    from engine.events import AnyEvent
+
+T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+P = ParamSpec("P")
+
+
+class Scene:
+    """The campaign as a rule sees it: always as evolved by the events that the rule has told so far."""
+
+    def __init__(self, campaign: Campaign, row: int = 0) -> None:
+        """``row`` is the number of the journal row that began the action; ids are made from it."""
+        self.campaign = campaign
+        self._row = row
+        self._ids = 0
+
+    def new_id(self) -> str:
+        """An id that no other row, and so no other branch, can give."""
+        self._ids += 1
+        return f"{self._row}.{self._ids}"
+
+    def person(self, person: str) -> Character:
+        """A person as he is now."""
+        return self.campaign.people[person]
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """The fight that is being run, as it is now."""
+        return self.campaign.encounter
+
+
+@dataclass(frozen=True)
+class Together:
+    """Asks that may be answered in any order."""
+
+    asks: tuple[Ask[Any], ...]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A sub-procedure: its asks get ``prefix`` before their ids, and odds merge equal states at its ends.
+
+    ``about`` names the persons whose state it reads or changes.
+    """
+
+    prefix: str
+    about: tuple[str, ...]
+    rule: Callable[..., Procedure[Any]]
+    arguments: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Something that odds count, for a person: ``hit``, ``dead``; ``amount`` adds up under ``severity``."""
+
+    person: str
+    name: str
+    amount: int = 1
+
+
+REROLL: Final = "reroll"
+"""The interrupt that takes an answer back and asks again; the faces stay on record."""
+
+Step = Any  # Ask | Together | Call | Effect | AnyEvent: what a rule may yield; built only by the functions below
+Procedure = Generator[Step, Any, T]
+Rule = Callable[[Scene], Procedure[Any]]
+
+
+def ask(question: Ask[T]) -> Procedure[T]:
+    """Asks; ``yield from ask(...)`` is the outcome."""
+    return cast("T", (yield question))
+
+
+def ask_together(questions: Iterable[Ask[T]]) -> Procedure[list[T]]:
+    """Asks several at once, to be answered in any order; outcomes come in the order of the asks."""
+    asks = tuple(questions)
+    return cast("list[T]", (yield Together(asks))) if asks else []
+
+
+def tell(*happened: AnyEvent) -> Procedure[None]:
+    """Tells what happened; the scene's campaign is evolved when this returns."""
+    for event in happened:
+        yield event
+
+
+def count(person: str, name: str, amount: int = 1) -> Procedure[None]:
+    """Counts an effect for the odds and for the line that sums an action up."""
+    yield Effect(person, name, amount)
+
+
+def call(
+    prefix: str,
+    about: tuple[str, ...],
+    rule: Callable[Concatenate[Scene, P], Procedure[T]],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> Procedure[T]:
+    """Runs another rule; its arguments are remembered, so they must be hashable and few.
+
+    Args:
+        prefix: Goes before the ids of its asks, with a dot; empty for none.
+        about: Ids of the persons whose state the rule reads or changes.
+        rule: A module-level generator function whose first parameter is the scene.
+        arguments: The rest of its parameters, by place.
+        named: Not allowed, calls are remembered by place.
+    """
+    if named:
+        raise TypeError("a rule is called by place")
+    return cast("T", (yield Call(prefix, about, rule, arguments)))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An ask that has been answered: what the log shows of it."""
+
+    ask: Ask[Any]
+    said: AnySaid
+    outcome: Any
+    superseded: tuple[AnySaid, ...] = ()
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """Faces that count, none where nothing was thrown."""
+        return self.said.faces if isinstance(self.said, Rolled) else ()
+
+    @property
+    def result(self) -> str | int | None:
+        """The outcome as word or number."""
+        return self.ask.result(self.outcome)
+
+
+@dataclass
+class _Frame:
+    generator: Procedure[Any]
+    prefix: str
+
+
+@dataclass
+class _Answers:
+    """What was said, sorted by ask: the answer in force, interrupts in order, faces that were superseded."""
+
+    said: dict[str, AnySaid] = field(default_factory=dict)
+    interrupts: dict[str, list[Interrupted]] = field(default_factory=dict)
+    superseded: dict[str, list[AnySaid]] = field(default_factory=dict)
+
+    def add(self, said: AnySaid) -> None:
+        if isinstance(said, Interrupted):
+            self.interrupts.setdefault(said.ask, []).append(said)
+            if said.use != REROLL:
+                return
+        old = self.said.pop(said.ask, None)
+        if old is not None:
+            self.superseded.setdefault(said.ask, []).append(old)
+        if not isinstance(said, Interrupted):
+            self.said[said.ask] = said
+
+
+CostOfInterrupt = Callable[[Scene, Ask[Any], Interrupted], Iterable["AnyEvent"]]
+"""What using something on an ask does to the campaign, such as a point of Luck spent."""
+
+
+def no_cost(scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEvent]:  # noqa: ARG001
+    """For systems in which interrupts cost nothing."""
+    return ()
+
+
+class Run:
+    """One carrying out of a rule over the answers given so far.
+
+    Attributes:
+        open: Asks that want an answer now, in order; empty when done.
+        done: Whether the rule has ended.
+        value: What the rule returned, once done.
+        events: What happened so far.
+        asked: Asks answered so far, in the order in which the rule asked them.
+        effects: Effects counted so far, by person and name.
+        unfit: Answers that no longer fit their ask; it is open again, and they are shown.
+    """
+
+    def __init__(
+        self,
+        rule: Rule,
+        campaign: Campaign,
+        said: Iterable[AnySaid] = (),
+        *,
+        row: int = 0,
+        cost: CostOfInterrupt = no_cost,
+    ) -> None:
+        """Runs the rule as far as the answers go.
+
+        Args:
+            rule: The rule, ready but for its scene.
+            campaign: State at the beginning.
+            said: Answers and interrupts in the order in which they were given.
+            row: Number of the journal row that began the action.
+            cost: What an interrupt costs.
+
+        Raises:
+            BadInput: An answer does not fit its ask.
+        """
+        self.scene = Scene(campaign, row)
+        self.open: tuple[Ask[Any], ...] = ()
+        self.done = False
+        self.value: Any = None
+        self.events: list[AnyEvent] = []
+        self.asked: list[Asked] = []
+        self.effects: dict[str, dict[str, int]] = {}
+        self.unfit: list[AnySaid] = []
+        self._answers = _Answers()
+        self._cost = cost
+        self._paid: dict[str, int] = {}
+        self._batch: tuple[Ask[Any], ...] = ()
+        self._alone = False
+        for one in said:
+            self._answers.add(one)
+        self._stack = [_Frame(rule(self.scene), "")]
+        self._proceed(None)
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign as evolved so far."""
+        return self.scene.campaign
+
+    def say(self, said: AnySaid) -> None:
+        """Takes one more answer or interrupt on an open ask and goes on.
+
+        An interrupt on an ask that was answered before means running afresh; callers make a new `Run` for that.
+
+        Raises:
+            BadInput: No such ask is open, or the answer does not fit it; nothing has changed.
+        """
+        question = self.asking(said.ask)
+        if not isinstance(said, Interrupted):
+            question.outcome(said)
+        self._answers.add(said)
+        self._look_at_batch()
+
+    def asking(self, ask_id: str) -> Ask[Any]:
+        """The open ask of that id.
+
+        Raises:
+            BadInput: It is not open; says which are.
+        """
+        for question in self.open:
+            if question.id == ask_id:
+                return question
+        waiting = ", ".join(question.id for question in self.open) or "nothing"
+        raise BadInput(f"“{ask_id}” is not being asked; what is asked now is {waiting}")
+
+    def _look_at_batch(self) -> None:
+        """Goes on if every ask of the batch has its answer; otherwise leaves the rest open."""
+        self._batch = tuple(self._interrupted(question) for question in self._batch)
+        answers = []
+        still_open = []
+        for question in self._batch:
+            said = self._answers.said.get(question.id)
+            if said is not None and not question.fits(said):
+                self.unfit.append(self._answers.said.pop(question.id))
+                said = None
+            if said is None:
+                still_open.append(question)
+            else:
+                superseded = tuple(self._answers.superseded.get(question.id, ()))
+                answers.append(Asked(question, said, question.outcome(said), superseded))
+        self.open = tuple(still_open)
+        if still_open:
+            return
+        self.asked += answers
+        outcomes = [answer.outcome for answer in answers]
+        self._proceed(outcomes[0] if self._alone else outcomes)
+
+    def _interrupted(self, question: Ask[Any]) -> Ask[Any]:
+        """The ask with what was used on it, each paid for once."""
+        used = self._answers.interrupts.get(question.id, [])
+        for interrupt in used[self._paid.get(question.id, 0) :]:
+            for event in self._cost(self.scene, question, interrupt):
+                self._happened(event)
+            if interrupt.value and isinstance(question, Throw):
+                label = literal(interrupt.reason) if interrupt.reason else text(f"interrupt.{interrupt.use}")
+                question = question.modified(interrupt.value, Reason(label, interrupt.value))
+        self._paid[question.id] = len(used)
+        return question
+
+    def _happened(self, event: AnyEvent) -> None:
+        self.scene.campaign = evolve(self.scene.campaign, event)
+        self.events.append(event)
+
+    def _proceed(self, value: Any) -> None:
+        """Sends ``value`` to the rule and follows it to the next ask that has no answer, or to its end."""
+        stack = self._stack
+        while stack:
+            frame = stack[-1]
+            try:
+                step = frame.generator.send(value)
+            except StopIteration as end:
+                stack.pop()
+                value = end.value
+                continue
+            value = None
+            if isinstance(step, Call):
+                prefix = f"{frame.prefix}{step.prefix}." if step.prefix else frame.prefix
+                stack.append(_Frame(step.rule(self.scene, *step.arguments), prefix))
+            elif isinstance(step, Effect):
+                counted = self.effects.setdefault(step.person, {})
+                counted[step.name] = counted.get(step.name, 0) + step.amount
+            elif isinstance(step, Ask | Together):
+                asks = step.asks if isinstance(step, Together) else (step,)
+                self._alone = isinstance(step, Ask)
+                self._batch = tuple(_prefixed(question, frame.prefix) for question in asks)
+                self._look_at_batch()
+                return
+            else:
+                self._happened(step)
+        self.value = value
+        self.done = True
+        self.open = ()
+
+
+def _prefixed(question: Ask[Any], prefix: str) -> Ask[Any]:
+    if not prefix:
+        return question
+    return replace(question, id=prefix + question.id)
