@@ -1,0 +1,197 @@
+"""The checkout's own Python environment, `.venv`: whether it is whole, and how it is made.
+
+It is made anew whenever it does not fit the lock files, the project's own metadata or this Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path, PurePath
+from typing import IO, TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+LOCK_FILE = ROOT / ".venv.lock"
+LOCKS = ROOT / "packaging" / "locks"
+WINDOWS = os.name == "nt"
+
+AnyPath = TypeVar("AnyPath", bound=PurePath)
+
+
+class SetupError(Exception):
+    """What keeps the command from going on, as a sentence for the person who gave it."""
+
+
+class Purpose(Enum):
+    """What an environment is for; the value is the name of its lock file."""
+
+    RUNTIME = "runtime"
+    DEVELOPMENT = "development"
+
+
+def venv_python(venv: AnyPath, *, windows: bool) -> AnyPath:
+    """The Python of a virtual environment."""
+    return venv_script(venv, "python", windows=windows)
+
+
+def venv_script(venv: AnyPath, name: str, *, windows: bool) -> AnyPath:
+    """A command that is installed in a virtual environment."""
+    return venv / "Scripts" / f"{name}.exe" if windows else venv / "bin" / name
+
+
+def stamp_path(venv: AnyPath, purpose: Purpose) -> AnyPath:
+    """The file whose presence says that the environment is whole, and whose text says of what."""
+    return venv / f"gritboard-{purpose.value}.stamp"
+
+
+def stamp_text(lock: bytes, project: bytes, python: str) -> str:
+    """What a whole environment is made of, in one hash.
+
+    Args:
+        lock: The lock file.
+        project: pyproject.toml. Only what an editable install reads counts, so that a changed lint
+            rule makes no new environment.
+        python: Version of the Python that makes the environment.
+    Raises:
+        SetupError: When pyproject.toml is not TOML.
+    """
+    try:
+        tables = tomllib.loads(project.decode())
+    except ValueError as error:
+        raise SetupError(f"pyproject.toml cannot be read: {error}.") from error
+    hatch = tables.get("tool", {}).get("hatch")
+    installed = [tables.get("build-system"), tables.get("project"), hatch]
+    digest = hashlib.sha256(lock)
+    digest.update(json.dumps(installed, sort_keys=True).encode())
+    digest.update(python.encode())
+    return digest.hexdigest()
+
+
+def is_whole(purpose: Purpose) -> bool:
+    """Whether `.venv` serves the purpose as it stands."""
+    stamp = stamp_path(VENV, purpose)
+    try:
+        return stamp.read_text("utf-8") == _wanted_stamp(purpose) and _python().exists()
+    except OSError:
+        return False
+
+
+def ensure(purpose: Purpose) -> Path:
+    """Makes `.venv` fit for the purpose, if it is not, and gives its Python.
+
+    Raises:
+        SetupError: When it cannot be made; what stands is then recognised as half-made next time.
+    """
+    if is_whole(purpose):
+        return _python()
+    try:
+        with _alone():
+            # Another start may have made it while this one waited.
+            if not is_whole(purpose):
+                _make(purpose)
+    except OSError as error:
+        raise SetupError(
+            f"The Python environment {VENV} cannot be made: {error.strerror} ({error.filename})."
+        ) from error
+    return _python()
+
+
+def _make(purpose: Purpose) -> None:
+    # The tools of the tests may join a whole runtime, but never older tools.
+    joins = is_whole(Purpose.RUNTIME) and not stamp_path(VENV, Purpose.DEVELOPMENT).exists()
+    # Without its stamps an environment counts as half-made: they go first and come last.
+    for each in Purpose:
+        stamp_path(VENV, each).unlink(missing_ok=True)
+    if not joins:
+        _create()
+    lock = LOCKS / f"{purpose.value}.txt"
+    _say(f"Installing the packages of packaging/locks/{lock.name} ...")
+    # Only wheels: a build from source would want compilers, and say so in a thousand lines.
+    _pip("install", "--require-hashes", "--only-binary=:all:", "--requirement", str(lock))
+    _pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    # The development lock holds all of the runtime lock, so its environment serves both.
+    served = Purpose if purpose is Purpose.DEVELOPMENT else [purpose]
+    for each in served:
+        stamp_path(VENV, each).write_text(_wanted_stamp(each), "utf-8")
+    _say("The environment is ready.")
+
+
+def _create() -> None:
+    _say(f"Making the Python environment {VENV} ...")
+    try:
+        if VENV.exists():
+            shutil.rmtree(VENV)
+    except OSError as error:
+        raise SetupError(
+            f"The old environment {VENV} cannot be removed ({error.strerror}): "
+            "close the programs that run from it, or delete the folder by hand, and start again."
+        ) from error
+    made = subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=False)
+    if made.returncode != 0:
+        raise SetupError(
+            f"Python's venv module could not make {VENV}; what it said stands above. "
+            "The folder must be writable and the disk must have about 1 GB free."
+        )
+
+
+def _pip(*arguments: str) -> None:
+    # -qq leaves errors only: a warning about the settings of this machine helps nobody here.
+    command = [str(_python()), "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input"]
+    done = subprocess.run([*command, *arguments], cwd=ROOT, check=False)
+    if done.returncode != 0:
+        raise SetupError(
+            "pip could not install what the lock files name; what it said stands above. "
+            "Check the network connection and start again."
+        )
+
+
+def _python() -> Path:
+    return venv_python(VENV, windows=WINDOWS)
+
+
+def _wanted_stamp(purpose: Purpose) -> str:
+    lock = (LOCKS / f"{purpose.value}.txt").read_bytes()
+    return stamp_text(lock, (ROOT / "pyproject.toml").read_bytes(), sys.version)
+
+
+def _say(sentence: str) -> None:
+    # To stderr, so that what the program prints stays clean; flushed, since pip prints in between.
+    print(sentence, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Two starts at once must not make one environment; the second waits for the first."""
+    with LOCK_FILE.open("w") as handle:
+        _lock(handle)
+        yield
+
+
+if sys.platform == "win32":
+    import msvcrt
+    import time
+
+    def _lock(handle: IO[str]) -> None:
+        while True:
+            try:
+                msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+            except OSError:
+                time.sleep(0.5)
+            else:
+                return
+else:
+    import fcntl
+
+    def _lock(handle: IO[str]) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
