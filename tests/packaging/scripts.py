@@ -1,0 +1,19 @@
+"""The scripts of packaging/ as modules, without a prefix: the folder must never be a package."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.policy.tree import ROOT
+
+# Only while they are imported: a folder of scripts has no place on the path of the other tests.
+sys.path.insert(0, str(ROOT / "packaging"))
+try:
+    import checks
+    import commands
+    import environment
+    import system_packages
+finally:
+    sys.path.remove(str(ROOT / "packaging"))
+
+__all__ = ["checks", "commands", "environment", "system_packages"]
