@@ -23,9 +23,12 @@ from engine.errors import CampaignFileError
 from engine.journal.records import AnyRecord
 
 _FOLD: Final = 1
-"""To be raised when `engine.evolve` makes another state of the same events: snapshots are rebuilt."""
+"""Is raised when `engine.evolve` makes another state of the same events: snapshots are rebuilt."""
 
-_UNKEPT: Final = "This cannot be written into a campaign: {why}. Nothing has changed; please enter it another way."
+_UNKEPT: Final = (
+    "This cannot be written into a campaign: {why}. "
+    "Nothing has changed; please enter it another way."
+)
 
 _encoder = msgspec.json.Encoder()
 _records = msgspec.json.Decoder(AnyRecord)
@@ -58,8 +61,8 @@ def decode(payload: bytes | str, row: int) -> AnyRecord:
         return _records.decode(payload)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CampaignFileError(
-            f"Row {row} of the campaign cannot be read ({error}). Open a backup of the campaign, or "
-            "run the command “recover” on a copy of it."
+            f"Row {row} of the campaign cannot be read ({error}). Open a backup of the campaign, "
+            "or run the command “recover” on a copy of it."
         ) from error
 
 
@@ -94,6 +97,6 @@ def decode_campaign(payload: bytes | str) -> Campaign | None:
 
 @functools.cache
 def schema_hash() -> str:
-    """Names the code that made a snapshot, by its shape of `Campaign` and its fold: SHA-256 in hex."""
+    """Names the code that made a snapshot, its shape of `Campaign` and its fold: SHA-256 in hex."""
     schema = msgspec.json.schema(Campaign)
     return hashlib.sha256(msgspec.json.encode([_FOLD, schema], order="sorted")).hexdigest()

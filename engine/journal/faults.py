@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import sqlite3
 from typing import TYPE_CHECKING, Final
 
@@ -59,6 +60,8 @@ def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
     """What went wrong with a file, where, and what to do."""
     if isinstance(error, OSError):
         told = _BY_ERRNO.get(error.errno or 0, _FAILING)
+        if told is _NO_ACCESS and os.access(path, os.R_OK):
+            told = _NO_WRITE
         return told.format(path=path, why=error.strerror or error)
     # The low byte is the kind of error; the rest tells where in SQLite it arose. Python itself
     # raises errors without a code, such as one for text that is not UTF-8.

@@ -101,8 +101,8 @@ def check_header(path: Path) -> None:
     major, minor = divmod(int.from_bytes(head[60:64], "big"), 1000)
     if major > MAJOR:
         raise CampaignFileError(
-            f"“{path}” was written by a newer Gritboard (file version {major}.{minor}; this program "
-            f"reads {MAJOR}.{MINOR}). Install the newer program to open it."
+            f"“{path}” was written by a newer Gritboard (file version {major}.{minor}; this "
+            f"program reads {MAJOR}.{MINOR}). Install the newer program to open it."
         )
     if major < 1:
         raise CampaignFileError(NOT_A_CAMPAIGN.format(path=path))

@@ -9,7 +9,7 @@ from typing import Any, Union
 
 import msgspec
 
-from engine.answers import AnySaid
+from engine.answers import AnySaid, AskRecord
 from engine.events import AnyEvent
 
 
@@ -33,9 +33,13 @@ class Answered(Record, frozen=True, tag="answered"):
 
 
 class Finished(Record, frozen=True, tag="finished"):
-    """The pending action came to its end. Its events are facts that replay takes as they are."""
+    """The pending action came to its end. Its events are facts that replay takes as they are.
+
+    ``asked`` are its asks as the log shows them, so that reading the log runs no rule either.
+    """
 
     events: tuple[AnyEvent, ...] = ()
+    asked: tuple[AskRecord, ...] = ()
 
 
 class Cancelled(Record, frozen=True, tag="cancelled"):

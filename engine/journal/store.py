@@ -70,6 +70,7 @@ class Store:
             _remove(half)
             _make(half, founding)
             half.rename(path)
+            undo.callback(_remove, path)
             sync_folder(path.parent)
             store = cls(path, _connect(path), lock)
             undo.pop_all()
@@ -327,7 +328,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _enter_wal(path: Path, connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
         raise CampaignFileError(
-            f"The disk of “{path}” cannot keep a write-ahead log. Copy the campaign to another disk."
+            f"The disk of “{path}” cannot keep a write-ahead log. "
+            "Copy the campaign to another disk."
         )
 
 

@@ -104,8 +104,8 @@ class Timeline:
             or (moves and row.head not in self._places)
         ):
             raise CampaignFileError(
-                f"Row {row.id} of the campaign does not fit the rows before it. Open a backup of the "
-                "campaign, or run the command “recover” on a copy of it."
+                f"Row {row.id} of the campaign does not fit the rows before it. Open a backup of "
+                "the campaign, or run the command “recover” on a copy of it."
             )
         self._last = row.id
         self._rows[row.id] = row

@@ -1,0 +1,54 @@
+"""A journal that is not kept: for scenarios played from the command line, previews and tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.journal.records import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from engine.campaign import Campaign
+    from engine.journal.records import AnyRecord
+
+
+class MemoryStore:
+    """Does what `engine.journal.store.Store` does, without a file."""
+
+    def __init__(self, *founding: AnyRecord) -> None:
+        """Takes the first rows, each standing on the one before."""
+        self._rows: list[Row] = []
+        parent = 0
+        for record in founding:
+            (row,) = self.append(parent, record)
+            parent = row.head
+
+    @property
+    def last_id(self) -> int:
+        """Id of the newest row, 0 if there is none."""
+        return len(self._rows)
+
+    def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
+        """Adds rows, each standing on the head that the one before it leaves."""
+        added = []
+        for record in records:
+            row = Row(len(self._rows) + 1, parent, record)
+            parent = row.head
+            self._rows.append(row)
+            added.append(row)
+        return tuple(added)
+
+    def rows(self, after: int = 0) -> tuple[Row, ...]:
+        """The rows whose ids are greater than ``after``."""
+        return tuple(self._rows[after:])
+
+    def save_snapshot(self, row: int, campaign: Campaign) -> None:
+        """Keeps nothing: there is nothing to open again."""
+
+    def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:  # noqa: ARG002
+        """Has none."""
+        return None
+
+    def close(self) -> None:
+        """Has nothing to close."""
