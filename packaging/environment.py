@@ -25,6 +25,8 @@ VENV = ROOT / ".venv"
 LOCK_FILE = ROOT / ".venv.lock"
 LOCKS = ROOT / "packaging" / "locks"
 WINDOWS = os.name == "nt"
+PYTHON = f"{sys.implementation.name} {sys.version_info.major}.{sys.version_info.minor}"
+"""What an environment is made with; its patch release may change under it, and does no harm."""
 
 AnyPath = TypeVar("AnyPath", bound=PurePath)
 
@@ -62,7 +64,7 @@ def stamp_text(lock: bytes, project: bytes, python: str) -> str:
         lock: The lock file.
         project: pyproject.toml. Only what an editable install reads counts, so that a changed lint
             rule makes no new environment.
-        python: Version of the Python that makes the environment.
+        python: Name and version of the Python that makes the environment.
     Raises:
         SetupError: When pyproject.toml is not TOML.
     """
@@ -162,7 +164,7 @@ def _python() -> Path:
 
 def _wanted_stamp(purpose: Purpose) -> str:
     lock = (LOCKS / f"{purpose.value}.txt").read_bytes()
-    return stamp_text(lock, (ROOT / "pyproject.toml").read_bytes(), sys.version)
+    return stamp_text(lock, (ROOT / "pyproject.toml").read_bytes(), PYTHON)
 
 
 def _say(sentence: str) -> None:
