@@ -6,6 +6,9 @@ from typing import Literal, Union
 
 import msgspec
 
+from engine.reasons import Reason
+from engine.words import Text
+
 Source = Literal["app", "hand", "script"]
 """Who threw the dice: the program, the table (typed in), or a scenario."""
 
@@ -61,3 +64,24 @@ class Interrupted(Said, frozen=True, tag="interrupted"):
 
 
 AnySaid = Union[Rolled, Chosen, Waived, Overridden, Interrupted]  # noqa: UP007 - msgspec reads the union at run time
+
+
+class AskRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An ask of a finished action with its answer, as the log keeps it for ever.
+
+    Rules are never run again to read the log, so what was asked and how it was read stands here as fact.
+    ``superseded`` are faces that a re-roll replaced; ``note`` is the reason of a waiver or an override.
+    """
+
+    ask: str
+    label: Text
+    dice: str = ""
+    target: int | None = None
+    reasons: tuple[Reason, ...] = ()
+    faces: tuple[int, ...] = ()
+    source: str = ""
+    result: str | int | None = None
+    roller: str = ""
+    secret: bool = False
+    superseded: tuple[tuple[int, ...], ...] = ()
+    note: str = ""

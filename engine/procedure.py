@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
-from engine.answers import AnySaid, Interrupted, Rolled
+from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
 from engine.errors import BadInput
 from engine.evolve import evolve
@@ -152,6 +152,24 @@ class Asked:
     def result(self) -> str | int | None:
         """The outcome as word or number."""
         return self.ask.result(self.outcome)
+
+    def record(self) -> AskRecord:
+        """The ask and its answer as the journal keeps them."""
+        said = self.said
+        return AskRecord(
+            ask=self.ask.id,
+            label=self.ask.label,
+            dice=self.ask.code,
+            target=self.ask.target,
+            reasons=self.ask.reasons,
+            faces=self.faces,
+            source=said.source if isinstance(said, Rolled | Chosen) else "",
+            result=self.result,
+            roller=self.ask.roller,
+            secret=self.ask.secret,
+            superseded=tuple(old.faces for old in self.superseded if isinstance(old, Rolled)),
+            note=said.reason if isinstance(said, Waived | Overridden) else "",
+        )
 
 
 @dataclass

@@ -1,0 +1,590 @@
+"""The one door to a campaign: declare, answer, roll, undo, redo, step back, preview, subscribe.
+
+A session keeps the journal, the state at its head, and the action that is pending. Whatever changes is written
+and synced before anybody hears of it; if it cannot be written, nothing has changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Source, Waived
+from engine.asks import Ask, Choice, Throw
+from engine.campaign import Campaign
+from engine.errors import BadInput, CampaignFileError, Refused
+from engine.evolve import evolve_all
+from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Row, Undone
+from engine.journal.timeline import Timeline
+from engine.play import all_actions
+from engine.procedure import Run
+
+if TYPE_CHECKING:
+    from engine.actions import Action, Form
+    from engine.events import AnyEvent
+    from engine.journal.records import AnyRecord
+    from engine.odds import Odds
+    from engine.roller import Roller
+    from engine.system import RuleSystem
+    from engine.words import Words
+
+ROWS_PER_SNAPSHOT = 200
+"""How many rows are folded at most when a campaign is opened."""
+
+STATES_KEPT = 400
+"""How many past states stay in memory, so that undo gives back the very same one."""
+
+FOUNDING = "found_campaign"
+"""Word of the first row of a campaign."""
+
+
+class Journal(Protocol):
+    """What a session needs of a store; `engine.journal.store.Store` and the one in memory give it."""
+
+    @property
+    def last_id(self) -> int:
+        """Id of the newest row."""
+
+    def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
+        """Writes rows in one synced transaction."""
+
+    def rows(self, after: int = 0) -> tuple[Row, ...]:
+        """Rows with greater ids."""
+
+    def save_snapshot(self, row: int, campaign: Campaign) -> None:
+        """Keeps the state after a row."""
+
+    def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
+        """The newest state that was kept of any of some rows."""
+
+    def close(self) -> None:
+        """Leaves one file at rest."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed: views re-read what it names.
+
+    Attributes:
+        people: Ids of people who changed, came or went.
+        order: Whether the fights changed: slots, turn, round.
+        clock: Whether time, timers or lasting deeds changed.
+        campaign: Whether options, tables, notes or the name changed.
+        asks: Whether what is asked changed, or an action began or ended.
+        log: Whether lines were added to the log.
+        jumped: Whether the head went elsewhere (undo, redo): the log may have lost lines.
+    """
+
+    people: frozenset[str]
+    order: bool
+    clock: bool
+    campaign: bool
+    asks: bool
+    log: bool
+    jumped: bool
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """A finished action, as the log shows it. ``row`` is the row after which it held."""
+
+    row: int
+    action: str
+    values: Mapping[str, Any]
+    asked: tuple[AskRecord, ...]
+    events: tuple[AnyEvent, ...]
+    at: str
+
+
+@dataclass
+class _Pending:
+    """The action at hand: its row and its run, which may be dropped and made afresh at any time."""
+
+    row: int
+    action: str
+    values: dict[str, Any]
+    run: Run
+
+
+def _wall_clock() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Session:
+    """An open campaign."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        systems: Mapping[str, RuleSystem],
+        *,
+        roller: Roller,
+        words: Words,
+        now: Callable[[], str] = _wall_clock,
+    ) -> None:
+        """Takes a journal with at least its founding row.
+
+        Args:
+            journal: Where rows are kept; the session closes it.
+            systems: Rule systems by id.
+            roller: The app's dice.
+            words: Renders what refusals say.
+            now: Wall clock in ISO 8601, for the journal only; no rule reads it.
+
+        Raises:
+            CampaignFileError: The campaign needs a system that is not there.
+        """
+        self._journal = journal
+        self._roller = roller
+        self._words = words
+        self._now = now
+        self._listeners: list[Callable[[Change], None]] = []
+        self._states: dict[int, Campaign] = {}
+        self._log: tuple[LogEntry, ...] = ()
+        self._log_head = 0
+        self._timeline = Timeline(journal.rows())
+        path = [row.id for row in self._timeline.path()]
+        kept = journal.newest_snapshot(set(path))
+        self._snapshot = kept[0] if kept else 0
+        if kept:
+            self._states[kept[0]] = kept[1]
+        state = self._state_at(self._timeline.head)
+        if state.system not in systems:
+            raise CampaignFileError(
+                f"the campaign is for the rule system “{state.system}”, which this program does not have; "
+                f"it has {', '.join(systems)}"
+            )
+        self.system = systems[state.system]
+        self.actions: dict[str, Action[Any]] = all_actions(self.system)
+        self._pending = self._find_pending()
+
+    # ---- what there is
+
+    @property
+    def campaign(self) -> Campaign:
+        """The state as it stands, the events of a pending action so far included."""
+        return self._pending.run.campaign if self._pending else self._state_at(self._timeline.head)
+
+    @property
+    def head(self) -> int:
+        """The row at which the campaign stands."""
+        return self._timeline.head
+
+    @property
+    def pending(self) -> tuple[str, Mapping[str, Any]] | None:
+        """The action at hand and its values, None if there is none."""
+        return (self._pending.action, self._pending.values) if self._pending else None
+
+    @property
+    def open_asks(self) -> tuple[Ask[Any], ...]:
+        """What is asked now, in order; empty when no action is pending."""
+        return self._pending.run.open if self._pending else ()
+
+    @property
+    def asked(self) -> tuple[AskRecord, ...]:
+        """Asks of the pending action that have been answered."""
+        return tuple(one.record() for one in self._pending.run.asked) if self._pending else ()
+
+    @property
+    def unfit(self) -> tuple[AnySaid, ...]:
+        """Answers of the pending action that an edit made void; they are asked again."""
+        return tuple(self._pending.run.unfit) if self._pending else ()
+
+    @property
+    def events_so_far(self) -> tuple[AnyEvent, ...]:
+        """Events of the pending action so far."""
+        return tuple(self._pending.run.events) if self._pending else ()
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Finished actions that led here, oldest first."""
+        pending = self._timeline.pending
+        head = pending.began.parent if pending else self._timeline.head
+        if self._log_head != head:
+            self._read_log(head)
+        return self._log
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to undo."""
+        return self._timeline.undo_target() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self._timeline.redo_target() is not None
+
+    @property
+    def can_step_back(self) -> bool:
+        """Whether the last die can be asked again."""
+        return self._timeline.step_back_target() is not None
+
+    def form(self, action: str, values: Mapping[str, Any]) -> Form:
+        """The inputs of an action over the campaign as it stands.
+
+        Raises:
+            BadInput: There is no such action.
+        """
+        return self._action(action).form(self.campaign, values)
+
+    def preview(self, action: str, values: Mapping[str, Any]) -> Odds | None:
+        """Chances of an action as its form stands; None while the form has problems.
+
+        Raises:
+            BadInput: There is no such action.
+        """
+        from engine.odds import odds_of  # NumPy comes with the first preview, not with the start
+
+        declared = self._action(action)
+        form = declared.form(self.campaign, values)
+        if form.problems:
+            return None
+        read = declared.read(form, self._words.render)
+        return odds_of(self.system, self.campaign, lambda scene: declared.carry_out(scene, read), self._roller)
+
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Calls ``listener`` after each change; the result ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # ---- what can be done
+
+    def submit(self, action: str, values: Mapping[str, Any]) -> Change:
+        """Declares an action. Without an ask it is done at once; otherwise its asks are open.
+
+        While an action is pending only an edit that asks nothing is possible; the pending action is then run
+        again over the state that the edit made.
+
+        Raises:
+            BadInput: No such action, or a value is missing or wrong.
+            Refused: The rules forbid it.
+            CampaignFileError: It could not be written.
+        """
+        declared = self._action(action)
+        before = self.campaign
+        base = self._state_at(self._timeline.head)
+        form = declared.form(before, values)
+        read = declared.read(form, self._words.render)
+        row = self._journal.last_id + 1
+        run = self._run(base, declared, read, row=row)
+        kept = {key: value for key, value in form.values.items() if value is not None}
+        if self._pending:
+            if not run.done:
+                raise Refused(
+                    f"“{self._words.render(self._action(self._pending.action).label)}” is not finished; "
+                    "answer what it asks, or cancel it, before the next action"
+                )
+            return self._write(before, Edited(action=action, values=kept, events=tuple(run.events), at=self._now()))
+        began = Began(action=action, values=kept, at=self._now())
+        if run.done:
+            return self._write(before, began, self._finish(run))
+        change = self._write(before, began, pending=_Pending(row, action, kept, run))
+        return change
+
+    def answer(self, ask: str, faces: Collection[int], source: Source = "hand") -> Change:
+        """Gives the faces of an open ask, in the order in which they fell.
+
+        Raises:
+            BadInput: It is not open, or faces are missing, spare or impossible.
+            CampaignFileError: It could not be written.
+        """
+        return self._say(self._signed(Rolled(ask=ask, faces=tuple(faces), source=source)))
+
+    def choose(self, ask: str, option: str, source: Source = "hand") -> Change:
+        """Decides an open choice.
+
+        Raises:
+            BadInput: It is not open, or has no such option.
+        """
+        return self._say(self._signed(Chosen(ask=ask, option=option, source=source)))
+
+    def waive(self, ask: str, reason: str) -> Change:
+        """Lets an open ask pass, for a reason that is kept."""
+        return self._say(self._signed(Waived(ask=ask, reason=reason)))
+
+    def override(self, ask: str, value: str | int, reason: str) -> Change:
+        """Sets the result of an open ask, for a reason that is kept.
+
+        Raises:
+            BadInput: It is not open, or cannot have the result.
+        """
+        return self._say(self._signed(Overridden(ask=ask, value=value, reason=reason)))
+
+    def interrupt(self, ask: str, use: str, value: int = 0, reason: str = "") -> Change:
+        """Uses something on an ask: a re-roll of faces just given, a bonus, a modifier made up on the spot.
+
+        An action that the faces finished is taken up again.
+
+        Raises:
+            BadInput: There is no such ask, or nothing of the kind can be used.
+            Refused: It cannot be paid for.
+        """
+        used = Interrupted(ask=ask, use=use, value=value, reason=reason)
+        head = self._timeline.head
+        if not self._pending:
+            reopened = self._timeline.reopen_target()
+            if reopened is None:
+                raise BadInput("nothing is being asked, and the last action asked nothing")
+            head = reopened
+        pending = self._pending_at(head)
+        known = {question.id for question in pending.run.open} | {one.ask.id for one in pending.run.asked}
+        if ask not in known:
+            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(known))}")
+        said = [*self._said_at(head), used]
+        run = self._rerun(pending, said, self._state_at(head))
+        before = self.campaign
+        if run.done:
+            return self._write(before, Answered(said=used), self._finish(run), parent=head)
+        pending.run = run
+        return self._write(before, Answered(said=used), parent=head, pending=pending)
+
+    def roll(self, ask: str | None = None) -> Change:
+        """Lets the app roll one open ask, the first unless named."""
+        question = self._asking(ask)
+        return self._say(self._rolled(question))
+
+    def roll_all(self) -> Change:
+        """Lets the app roll everything up to the end of the action or its next choice, in one transaction.
+
+        Raises:
+            BadInput: Nothing is asked, or only choices are.
+        """
+        said: list[AnySaid] = []
+        pending, before = self._at_hand(), self.campaign
+        with self._trying():
+            while throws := [question for question in pending.run.open if isinstance(question, Throw)]:
+                said.append(self._rolled(throws[0]))
+                pending.run.say(said[-1])
+            if not said:
+                raise BadInput("this is a choice; choose before the dice are rolled")
+            return self._write_said(before, pending, said)
+
+    def cancel(self) -> Change:
+        """Gives the pending action up; its faces stay in the journal."""
+        self._at_hand()
+        return self._write(self.campaign, Cancelled(at=self._now()))
+
+    def undo(self) -> Change:
+        """Takes back the last answer of a pending action, or the last action as a whole.
+
+        Raises:
+            BadInput: There is nothing to undo.
+        """
+        return self._move(self._timeline.undo_target(), "there is nothing to undo")
+
+    def step_back(self) -> Change:
+        """Asks the last die again, even if it finished the action."""
+        return self._move(self._timeline.step_back_target(), "the last action asked no die that could be asked again")
+
+    def redo(self) -> Change:
+        """Takes the last undo back."""
+        target = self._timeline.redo_target()
+        if target is None:
+            raise BadInput("there is nothing to redo")
+        return self._write(self.campaign, Redone(head=target, at=self._now()), jumped=True)
+
+    def go_to(self, row: int) -> Change:
+        """Shows the campaign as it stood after a row of the journal; what came later stays on its branch."""
+        if not any(known.id == row for known in self._journal.rows(row - 1)[:1]):
+            raise BadInput(f"the journal has no row {row}")
+        return self._move(row, "")
+
+    def close(self) -> None:
+        """Keeps the state for a fast opening and leaves the campaign as one file."""
+        with contextlib.suppress(CampaignFileError):
+            if self._timeline.head and not self._pending and self._snapshot != self._timeline.head:
+                self._journal.save_snapshot(self._timeline.head, self._state_at(self._timeline.head))
+        self._journal.close()
+
+    def drop_run(self) -> None:
+        """Throws the live run away; it is made afresh from the answers. Changes nothing that can be seen."""
+        self._pending = self._find_pending()
+
+    # ---- how it is done
+
+    def _action(self, action: str) -> Action[Any]:
+        found = self.actions.get(action)
+        if found is None:
+            raise BadInput(f"there is no action “{action}”; there are {', '.join(sorted(self.actions))}")
+        return found
+
+    def _run(self, base: Campaign, action: Action[Any], read: Any, said: Collection[AnySaid] = (), row: int = 0) -> Run:
+        return Run(
+            lambda scene: action.carry_out(scene, read), base, said, row=row, cost=self.system.interrupt_cost
+        )
+
+    def _rerun(self, pending: _Pending, said: Collection[AnySaid], base: Campaign) -> Run:
+        """A run made afresh. The form is not checked again: what was declared stays declared."""
+        import msgspec
+
+        action = self._action(pending.action)
+        return self._run(base, action, msgspec.convert(pending.values, action.values), said, pending.row)
+
+    def _find_pending(self) -> _Pending | None:
+        return self._pending_at(self._timeline.head) if self._timeline.pending else None
+
+    def _pending_at(self, head: int) -> _Pending:
+        """The action that is open at a row of the journal, run over what was said up to there."""
+        path = self._timeline.path(head)
+        row = next(row for row in reversed(path) if isinstance(row.record, Began))
+        began = row.record
+        assert isinstance(began, Began)  # noqa: S101 - narrows the type
+        pending = _Pending(row.id, began.action, began.values, None)  # type: ignore[arg-type]
+        pending.run = self._rerun(pending, self._said_at(head), self._state_at(head))
+        return pending
+
+    def _said_at(self, head: int) -> list[AnySaid]:
+        said: list[AnySaid] = []
+        for row in reversed(self._timeline.path(head)):
+            if isinstance(row.record, Began):
+                break
+            if isinstance(row.record, Answered):
+                said.append(row.record.said)
+        return said[::-1]
+
+    def _at_hand(self) -> _Pending:
+        if self._pending is None:
+            raise BadInput("nothing is being asked; declare an action first")
+        return self._pending
+
+    def _asking(self, ask: str | None) -> Ask[Any]:
+        pending = self._at_hand()
+        return pending.run.asking(ask) if ask is not None else pending.run.open[0]
+
+    def _signed(self, said: Any) -> AnySaid:
+        """The answer with what was asked for, so that it can be told later whether it still fits."""
+        import msgspec
+
+        question = self._asking(said.ask)
+        signed: AnySaid = msgspec.structs.replace(said, dice=question.code, target=question.target)
+        return signed
+
+    def _rolled(self, question: Ask[Any]) -> AnySaid:
+        if not isinstance(question, Throw):
+            kind = "choice" if isinstance(question, Choice) else "question"
+            raise BadInput(f"“{question.id}” is a {kind} and wants no dice; choose an option")
+        faces = self._roller.roll(question.dice)
+        return Rolled(ask=question.id, dice=question.code, target=question.target, faces=faces, source="app")
+
+    def _say(self, said: AnySaid) -> Change:
+        pending, before = self._at_hand(), self.campaign
+        pending.run.asking(said.ask).outcome(said)
+        with self._trying():
+            pending.run.say(said)
+            return self._write_said(before, pending, [said])
+
+    @contextlib.contextmanager
+    def _trying(self) -> Any:
+        """Makes the run afresh from the journal if anything fails, so that nothing unwritten is ever shown."""
+        try:
+            yield
+        except BaseException:
+            self.drop_run()
+            raise
+
+    def _write_said(self, before: Campaign, pending: _Pending, said: Collection[AnySaid]) -> Change:
+        records: list[AnyRecord] = [Answered(said=one) for one in said]
+        if pending.run.done:
+            return self._write(before, *records, self._finish(pending.run))
+        return self._write(before, *records, pending=pending)
+
+    def _finish(self, run: Run) -> Finished:
+        return Finished(
+            events=tuple(run.events), asked=tuple(one.record() for one in run.asked), at=self._now()
+        )
+
+    def _move(self, target: int | None, otherwise: str) -> Change:
+        if target is None:
+            raise BadInput(otherwise)
+        return self._write(self.campaign, Undone(head=target, at=self._now()), jumped=True)
+
+    def _write(
+        self,
+        before: Campaign,
+        *records: AnyRecord,
+        parent: int | None = None,
+        pending: _Pending | None = None,
+        jumped: bool = False,
+    ) -> Change:
+        """Appends rows, synced, then takes over the state that they make and tells the listeners."""
+        head = self._timeline.head if parent is None else parent
+        had_asks = self._pending is not None
+        for row in self._journal.append(head, *records):
+            self._timeline.add(row)
+        if pending is None:
+            pending = self._find_pending()
+        self._pending = pending
+        self._keep_snapshot()
+        change = self._changed(before, had_asks=had_asks, jumped=jumped or parent is not None)
+        for listener in tuple(self._listeners):
+            listener(change)
+        return change
+
+    def _changed(self, before: Campaign, *, had_asks: bool, jumped: bool) -> Change:
+        after = self.campaign
+        everybody = before.people.keys() | after.people.keys()
+        same = (after.options, after.tables, after.notes, after.name)
+        return Change(
+            people=frozenset(p for p in everybody if before.people.get(p) is not after.people.get(p)),
+            order=before.encounters is not after.encounters or before.active != after.active,
+            clock=(before.clock, before.timers, before.activities) != (after.clock, after.timers, after.activities),
+            campaign=same != (before.options, before.tables, before.notes, before.name),
+            asks=had_asks or self._pending is not None,
+            log=self._pending is None,
+            jumped=jumped,
+        )
+
+    def _state_at(self, head: int) -> Campaign:
+        """The campaign after a row, finished actions and edits only; from the nearest state that is known."""
+        state = self._states.get(head)
+        if state is not None:
+            return state
+        todo: list[Row] = []
+        at = head
+        while at and at not in self._states:
+            row = self._timeline[at]
+            todo.append(row)
+            at = row.parent
+        state = self._states[at] if at else Campaign()
+        for row in reversed(todo):
+            if isinstance(row.record, Finished | Edited):
+                state = evolve_all(state, row.record.events)
+        self._states[head] = state
+        while len(self._states) > STATES_KEPT:
+            self._states.pop(next(iter(self._states)))
+        return state
+
+    def _keep_snapshot(self) -> None:
+        """Now and then keeps the state; that it cannot be kept costs only time at the next opening."""
+        if self._pending is None and self._timeline.head - self._snapshot >= ROWS_PER_SNAPSHOT:
+            self._snapshot = self._timeline.head
+            with contextlib.suppress(CampaignFileError):
+                self._journal.save_snapshot(self._snapshot, self._state_at(self._snapshot))
+
+    def _read_log(self, head: int) -> None:
+        """Brings the log to a row; only what is new is read if the head went on from where the log stands."""
+        rows: list[Row] = []
+        at = head
+        while at > self._log_head:
+            rows.append(self._timeline[at])
+            at = rows[-1].parent
+        if at != self._log_head:
+            self._log, rows = (), list(reversed(self._timeline.path(head)))
+        self._log += tuple(_log_entries(reversed(rows)))
+        self._log_head = head
+
+
+def _log_entries(rows: Iterable[Row]) -> Iterator[LogEntry]:
+    """Finished actions and edits among rows that hold whole actions."""
+    began: Began | None = None
+    for row in rows:
+        record = row.record
+        if isinstance(record, Began):
+            began = record
+        elif isinstance(record, Edited):
+            yield LogEntry(row.id, record.action, record.values, (), record.events, record.at)
+        elif isinstance(record, Finished) and began is not None:
+            yield LogEntry(row.id, began.action, began.values, record.asked, record.events, record.at)
