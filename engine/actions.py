@@ -260,7 +260,7 @@ def _problem(one: FormField, value: Any, campaign: Campaign, values: Mapping[str
             return text("problem.no_row", field=name, value=literal(str(value)))
     if one.options or one.kind in {"choice", "choices"}:
         known = [option.id for option in one.options]
-        for chosen in [value] if isinstance(value, str) else list(value):
+        for chosen in list(value) if isinstance(value, list | tuple | dict) else [str(value)]:
             if chosen not in known:
                 return text(
                     "problem.option", field=name, value=literal(str(chosen)), known=literal(", ".join(known) or "–")

@@ -171,6 +171,11 @@ class Choice(Ask[str]):
             return wanted
         return super().outcome(said)
 
+    def fits(self, said: AnySaid) -> bool:
+        """Whether the option chosen earlier can still be chosen."""
+        known = {option.id for option in self.options}
+        return super().fits(said) and (not isinstance(said, Chosen) or said.option in known)
+
     def weighted(self) -> Sequence[tuple[str, float]]:
         """The default, for certain."""
         return [(self.waived, 1.0)]

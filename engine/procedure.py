@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, c
 
 from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
-from engine.errors import BadInput
+from engine.errors import BadInput, GritboardError
 from engine.evolve import evolve
 from engine.reasons import Reason
 from engine.words import literal, text
@@ -36,6 +36,8 @@ class Scene:
     def __init__(self, campaign: Campaign, row: int = 0) -> None:
         """``row`` is the number of the journal row that began the action; ids are made from it."""
         self.campaign = campaign
+        self.told = 0
+        self.stands = 0
         self._row = row
         self._ids = 0
 
@@ -43,6 +45,10 @@ class Scene:
         """An id that no other row, and so no other branch, can give."""
         self._ids += 1
         return f"{self._row}.{self._ids}"
+
+    def may_stop(self) -> None:
+        """Marks that all told so far stands by itself: the action may be stopped at a later ask and keep it."""
+        self.stands = self.told
 
     def person(self, person: str) -> Character:
         """A person as he is now."""
@@ -183,19 +189,25 @@ class _Answers:
     """What was said, sorted by ask: the answer in force, interrupts in order, faces that were superseded."""
 
     said: dict[str, AnySaid] = field(default_factory=dict)
-    interrupts: dict[str, list[Interrupted]] = field(default_factory=dict)
+    interrupts: list[Interrupted] = field(default_factory=list)
     superseded: dict[str, list[AnySaid]] = field(default_factory=dict)
 
     def add(self, said: AnySaid) -> None:
         if isinstance(said, Interrupted):
-            self.interrupts.setdefault(said.ask, []).append(said)
-            if said.use != REROLL:
-                return
-        old = self.said.pop(said.ask, None)
+            if said.use == REROLL:
+                if not isinstance(self.said.get(said.ask), Rolled):
+                    raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
+                self.supersede(said.ask)
+            self.interrupts.append(said)
+            return
+        self.supersede(said.ask)
+        self.said[said.ask] = said
+
+    def supersede(self, ask: str) -> None:
+        """Takes the answer in force away, if there is one; it stays on record."""
+        old = self.said.pop(ask, None)
         if old is not None:
-            self.superseded.setdefault(said.ask, []).append(old)
-        if not isinstance(said, Interrupted):
-            self.said[said.ask] = said
+            self.superseded.setdefault(ask, []).append(old)
 
 
 CostOfInterrupt = Callable[[Scene, Ask[Any], Interrupted], Iterable["AnyEvent"]]
@@ -251,7 +263,8 @@ class Run:
         self.unfit: list[AnySaid] = []
         self._answers = _Answers()
         self._cost = cost
-        self._paid: dict[str, int] = {}
+        self._paid: set[int] = set()
+        self._times_asked: dict[str, int] = {}
         self._batch: tuple[Ask[Any], ...] = ()
         self._alone = False
         for one in said:
@@ -264,6 +277,11 @@ class Run:
         """The campaign as evolved so far."""
         return self.scene.campaign
 
+    @property
+    def standing(self) -> tuple[AnyEvent, ...]:
+        """Events that stand by themselves if the action is stopped here, such as the time that has passed."""
+        return tuple(self.events[: self.scene.stands])
+
     def say(self, said: AnySaid) -> None:
         """Takes one more answer or interrupt on an open ask and goes on.
 
@@ -271,12 +289,22 @@ class Run:
 
         Raises:
             BadInput: No such ask is open, or the answer does not fit it; nothing has changed.
+            Refused: The interrupt cannot be used or paid for; nothing has changed.
         """
         question = self.asking(said.ask)
         if not isinstance(said, Interrupted):
             question.outcome(said)
+            if not question.fits(said):
+                raise BadInput(f"“{said.ask}” was answered for other dice or another target than are asked for now")
         self._answers.add(said)
-        self._look_at_batch()
+        try:
+            complete = self._look_at_batch()
+        except GritboardError:
+            if isinstance(said, Interrupted):
+                self._answers.interrupts.pop()
+            raise
+        if complete:
+            self._proceed(self._take_batch())
 
     def asking(self, ask_id: str) -> Ask[Any]:
         """The open ask of that id.
@@ -290,43 +318,45 @@ class Run:
         waiting = ", ".join(question.id for question in self.open) or "nothing"
         raise BadInput(f"“{ask_id}” is not being asked; what is asked now is {waiting}")
 
-    def _look_at_batch(self) -> None:
-        """Goes on if every ask of the batch has its answer; otherwise leaves the rest open."""
-        self._batch = tuple(self._interrupted(question) for question in self._batch)
-        answers = []
-        still_open = []
+    def _look_at_batch(self) -> bool:
+        """Whether every ask of the batch has its answer; those without are open."""
+        self._pay_interrupts()
         for question in self._batch:
             said = self._answers.said.get(question.id)
             if said is not None and not question.fits(said):
-                self.unfit.append(self._answers.said.pop(question.id))
-                said = None
-            if said is None:
-                still_open.append(question)
-            else:
-                superseded = tuple(self._answers.superseded.get(question.id, ()))
-                answers.append(Asked(question, said, question.outcome(said), superseded))
-        self.open = tuple(still_open)
-        if still_open:
-            return
-        self.asked += answers
-        outcomes = [answer.outcome for answer in answers]
-        self._proceed(outcomes[0] if self._alone else outcomes)
+                self.unfit.append(said)
+                self._answers.supersede(question.id)
+        self.open = tuple(q for q in self._batch if q.id not in self._answers.said)
+        return not self.open
 
-    def _interrupted(self, question: Ask[Any]) -> Ask[Any]:
-        """The ask with what was used on it, each paid for once."""
-        used = self._answers.interrupts.get(question.id, [])
-        for interrupt in used[self._paid.get(question.id, 0) :]:
-            for event in self._cost(self.scene, question, interrupt):
-                self._happened(event)
-            if interrupt.value and isinstance(question, Throw):
-                label = literal(interrupt.reason) if interrupt.reason else text(f"interrupt.{interrupt.use}")
-                question = question.modified(interrupt.value, Reason(label, interrupt.value))
-        self._paid[question.id] = len(used)
+    def _take_batch(self) -> Any:
+        """Notes the answers of a complete batch, and gives what the rule receives for it."""
+        for question in self._batch:
+            said = self._answers.said[question.id]
+            superseded = tuple(self._answers.superseded.get(question.id, ()))
+            self.asked.append(Asked(question, said, question.outcome(said), superseded))
+        outcomes = [answer.outcome for answer in self.asked[len(self.asked) - len(self._batch) :]]
+        return outcomes[0] if self._alone else outcomes
+
+    def _pay_interrupts(self) -> None:
+        """Uses on the batch what was used on its asks: in the order in which it was said, each paid for once."""
+        for place, used in enumerate(self._answers.interrupts):
+            if place not in self._paid and any(question.id == used.ask for question in self._batch):
+                self._batch = tuple(self._pay(q, used) if q.id == used.ask else q for q in self._batch)
+                self._paid.add(place)
+
+    def _pay(self, question: Ask[Any], used: Interrupted) -> Ask[Any]:
+        for event in tuple(self._cost(self.scene, question, used)):
+            self._happened(event)
+        if used.value and isinstance(question, Throw):
+            label = literal(used.reason) if used.reason else text(f"interrupt.{used.use}")
+            return question.modified(used.value, Reason(label, used.value))
         return question
 
     def _happened(self, event: AnyEvent) -> None:
         self.scene.campaign = evolve(self.scene.campaign, event)
         self.events.append(event)
+        self.scene.told += 1
 
     def _proceed(self, value: Any) -> None:
         """Sends ``value`` to the rule and follows it to the next ask that has no answer, or to its end."""
@@ -349,17 +379,20 @@ class Run:
             elif isinstance(step, Ask | Together):
                 asks = step.asks if isinstance(step, Together) else (step,)
                 self._alone = isinstance(step, Ask)
-                self._batch = tuple(_prefixed(question, frame.prefix) for question in asks)
-                self._look_at_batch()
-                return
+                self._batch = tuple(self._named(question, frame.prefix) for question in asks)
+                if not self._look_at_batch():
+                    return
+                value = self._take_batch()
             else:
                 self._happened(step)
         self.value = value
         self.done = True
         self.open = ()
 
-
-def _prefixed(question: Ask[Any], prefix: str) -> Ask[Any]:
-    if not prefix:
-        return question
-    return replace(question, id=prefix + question.id)
+    def _named(self, question: Ask[Any], prefix: str) -> Ask[Any]:
+        """The ask under its full id. An id that comes again gets a number, lest it take the first one's answer."""
+        full = prefix + question.id
+        times = self._times_asked[full] = self._times_asked.get(full, 0) + 1
+        if times > 1:
+            full = f"{full}#{times}"
+        return question if full == question.id else replace(question, id=full)

@@ -32,6 +32,7 @@ def pass_time(
         scene: The scene.
         seconds: How much time passes, >= 0.
         by_turns: The rounds of a running fight pass: what ends at the start of somebody's turn waits for it.
+            Otherwise the procedure may be stopped at any ask and keep the time reached (`Scene.may_stop`).
     """
     end = scene.campaign.clock + seconds
     seen: set[str] = set()
@@ -40,6 +41,8 @@ def pass_time(
         seen.add(name)
         if at > scene.campaign.clock:
             yield from tell(e.ClockMoved(at - scene.campaign.clock))
+        if not by_turns:
+            scene.may_stop()
         yield from rule(system, find, scene)
     if end > scene.campaign.clock:
         yield from tell(e.ClockMoved(end - scene.campaign.clock))
@@ -72,7 +75,10 @@ def _complete(activity: Activity) -> _Rule:
     def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
         action = find(activity.action)
         yield from tell(e.ActivityEnded(activity.id))
-        if action.completion is not None:
+        named = [activity.values.get(f.key) for f in action.fields if f.kind == "person"]
+        there = all(person is None or person in scene.campaign.people for person in named)
+        # Somebody may have been taken out of the campaign since the deed was begun; then it comes to nothing.
+        if action.completion is not None and there:
             yield from action.completion(scene, msgspec.convert(activity.values, action.values))
 
     return rule
