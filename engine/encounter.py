@@ -13,7 +13,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place in the order: one person, or a group that acts together.
 
     ``value`` sorted the slot when it was last sorted; ``moved`` marks one that was put where it is by hand.
-    ``due_round`` is the round from which a queued slot acts.
+    ``due_round`` is the round from which a queued slot acts, once. ``was`` is the kind of a held slot before.
     """
 
     id: str
@@ -23,6 +23,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: bool = False
     value: float | None = None
     due_round: int = 0
+    was: SlotKind = "main"
 
 
 class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):

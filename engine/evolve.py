@@ -234,7 +234,10 @@ def _slot_moved(campaign: Campaign, event: e.SlotMoved) -> Campaign:
 
 
 def _slot_held(campaign: Campaign, event: e.SlotHeld) -> Campaign:
-    return _slot(campaign, event.slot, kind="held" if event.held else "main")
+    slot = _fight(campaign).slots[_index(_fight(campaign).slots, event.slot)]
+    if event.held == (slot.kind == "held"):
+        return campaign
+    return _slot(campaign, event.slot, kind="held" if event.held else slot.was, was=slot.kind if event.held else "main")
 
 
 def _slots_sorted(campaign: Campaign, event: e.SlotsSorted) -> Campaign:

@@ -11,6 +11,7 @@ from engine.actions import Action, Draft, FieldOption, FormField
 from engine.character import Condition, Row
 from engine.clock import Until
 from engine.errors import BadInput
+from engine.play.order import taken_out
 from engine.play.passing import FindAction, pass_time
 from engine.procedure import Procedure, Scene, tell
 from engine.units import SECONDS
@@ -140,10 +141,8 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         yield from tell(e.CharacterAdded(system.import_character(scene, values.spec)))
 
     def remove_character(scene: Scene, values: OneCharacter) -> Procedure[None]:
-        fight = scene.encounter
-        for slot in fight.slots if fight else ():
-            if values.character in slot.people:
-                yield from tell(e.SlotRemoved(slot.id))
+        if scene.encounter is not None:
+            yield from tell(*taken_out(scene.encounter, values.character))
         yield from tell(e.CharacterRemoved(values.character))
 
     def add_row(scene: Scene, values: AddRow) -> Procedure[None]:

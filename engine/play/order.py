@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from engine import events as e
 from engine.words import literal, text
@@ -18,7 +21,12 @@ ACTIONS_MARK = "actions"
 
 
 def slot_value(system: RuleSystem, campaign: Campaign, slot: Slot) -> float | None:
-    """What sorts a slot: the best value of its people; None where only a rolled initiative does."""
+    """What sorts a slot: the best value of its people; None where only a rolled initiative does.
+
+    A second action keeps the value that it was given, if it was given one.
+    """
+    if slot.kind in {"extra", "queued"} and slot.value is not None:
+        return None
     values = [v.value for p in slot.people if p in campaign.people and (v := system.order_value(campaign, p))]
     return max(values, default=None)
 
@@ -65,6 +73,40 @@ def next_slot(system: RuleSystem, campaign: Campaign, fight: Encounter) -> Slot 
 def can_come_up(system: RuleSystem, campaign: Campaign, slot: Slot) -> bool:
     """Whether anybody in a slot is still in play."""
     return any(p in campaign.people and not system.out_of_play(campaign, p) for p in slot.people)
+
+
+def slot_to_hold(fight: Encounter, person: str) -> Slot | None:
+    """The slot that a person gives up for later: the one in turn, or the next in which he would act."""
+    return _first(fight, person, lambda s: s.id == fight.turn, lambda s: not s.acted and s.kind != "held")
+
+
+def slot_to_act(fight: Encounter, person: str) -> Slot | None:
+    """The slot in which a person acts out of turn: one that is held, or the next in which he would act."""
+    return _first(fight, person, lambda s: s.kind == "held", lambda s: not s.acted)
+
+
+def _first(fight: Encounter, person: str, *wanted: Callable[[Slot], bool]) -> Slot | None:
+    slots = [slot for slot in fight.slots if person in slot.people]
+    for wants in wanted:
+        if found := next(filter(wants, slots), None):
+            return found
+    return slots[0] if slots else None
+
+
+def taken_out(fight: Encounter, person: str) -> tuple[e.AnyEvent, ...]:
+    """Events that take a person out of the order; those who share a slot stay where they are."""
+    events: list[e.AnyEvent] = []
+    place = 0
+    for slot in fight.slots:
+        others = tuple(one for one in slot.people if one != person)
+        if others != slot.people:
+            events.append(e.SlotRemoved(slot.id))
+            if others:
+                events.append(e.SlotAdded(replace(slot, people=others), place))
+                if fight.turn == slot.id:
+                    events.append(e.TurnBegan(slot.id))
+        place += bool(others)
+    return tuple(events)
 
 
 def warn_of_turn(draft: Draft, person: str) -> None:

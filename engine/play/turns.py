@@ -11,7 +11,15 @@ from engine.actions import Action, Draft, FormField
 from engine.character import Condition
 from engine.clock import Until
 from engine.encounter import Encounter, Slot
-from engine.play.order import can_come_up, next_slot, slot_value, sort_all
+from engine.play.order import (
+    can_come_up,
+    next_slot,
+    slot_to_act,
+    slot_to_hold,
+    slot_value,
+    sort_all,
+    taken_out,
+)
 from engine.play.passing import FindAction, pass_time
 from engine.procedure import Procedure, Scene, tell
 from engine.words import literal, text
@@ -60,7 +68,7 @@ class Reorder(msgspec.Struct, frozen=True):
 ACTOR = FormField("actor", "person")
 
 TURNS_MARK = "turns"
-"""Mark of this round: that a person's turn has begun."""
+"""Beginning of the mark of this round that says that a person's turn in a slot has begun."""
 
 
 def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
@@ -94,21 +102,29 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
 
     def begin_turn(scene: Scene, slot: Slot) -> Procedure[None]:
         yield from tell(e.TurnBegan(slot.id))
+        mark = f"{TURNS_MARK}.{slot.id}"
         for person in slot.people:
-            if _fight(scene).mark(person, TURNS_MARK):
+            if person not in scene.campaign.people or _fight(scene).mark(person, mark):
                 continue  # the turn was interrupted and goes on; what is due at its start has been done
-            yield from tell(e.MarkChanged(person, TURNS_MARK, 1))
+            yield from tell(e.MarkChanged(person, mark, 1))
             yield from _end_conditions(scene, person, _fight(scene).round)
             yield from system.on_turn(scene, person)
 
-    def next_turn(scene: Scene, values: Nothing) -> Procedure[None]:
+    def end_turn(scene: Scene) -> Procedure[None]:
         fight = _fight(scene)
-        if fight.turn is not None:
-            yield from tell(e.TurnEnded(fight.turn))
+        slot = fight.slot(fight.turn) if fight.turn is not None else None
+        if slot is not None:
+            yield from tell(e.TurnEnded(slot.id))
+            if slot.kind == "queued":
+                yield from tell(e.SlotRemoved(slot.id))
+
+    def next_turn(scene: Scene, values: Nothing) -> Procedure[None]:
+        yield from end_turn(scene)
         if not (yield from begin_next_turn(scene)):
             yield from next_round(scene, values)
 
     def next_round(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
+        yield from end_turn(scene)
         yield from pass_time(system, find, scene, system.round_seconds(scene.campaign), by_turns=True)
         fight = _fight(scene)
         for slot in fight.slots:
@@ -123,13 +139,14 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
             yield from open_round(scene, sort=sort)
 
     def hold(scene: Scene, values: Actor) -> Procedure[None]:
-        slot = _slot_of(scene, values.actor)
+        slot = _there(slot_to_hold(_fight(scene), values.actor))
         yield from tell(e.SlotHeld(slot.id, held=True))
         if _fight(scene).turn == slot.id and not (yield from begin_next_turn(scene)):
             yield from next_round(scene, Nothing())
 
     def act_now(scene: Scene, values: Actor) -> Procedure[None]:
-        slot, fight = _slot_of(scene, values.actor), _fight(scene)
+        fight = _fight(scene)
+        slot = _there(slot_to_act(fight, values.actor))
         if fight.turn is not None and fight.turn != slot.id:
             places = [s.id for s in fight.slots if s.id != slot.id]
             yield from tell(e.SlotMoved(slot.id, places.index(fight.turn), by_hand=False))
@@ -156,11 +173,8 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
 
     def leave(scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)
-        had_turn = False
-        for slot in fight.slots:
-            if values.name in slot.people:
-                had_turn = had_turn or slot.id == fight.turn
-                yield from tell(e.SlotRemoved(slot.id))
+        yield from tell(*taken_out(fight, values.name))
+        had_turn = fight.turn is not None and _fight(scene).turn is None
         if had_turn and _fight(scene).slots and not (yield from begin_next_turn(scene)):
             yield from next_round(scene, Nothing())
 
@@ -206,7 +220,10 @@ def _fight(scene: Scene) -> Encounter:
 
 
 def _slot_of(scene: Scene, person: str) -> Slot:
-    slot = _fight(scene).slot_of(person)
+    return _there(_fight(scene).slot_of(person))
+
+
+def _there(slot: Slot | None) -> Slot:
     if slot is None:
         raise LookupError("the form lets this through only for those who fight")
     return slot
@@ -214,7 +231,8 @@ def _slot_of(scene: Scene, person: str) -> Slot:
 
 def _end_conditions(scene: Scene, person: str, round_number: int) -> Procedure[None]:
     """Ends what lasted until the turn of a person in this round or an earlier one."""
-    for condition in scene.person(person).conditions:
+    found = scene.campaign.people.get(person)
+    for condition in found.conditions if found else ():
         until = condition.until
         if until is not None and until.round is not None and until.round <= round_number:
             yield from tell(e.ConditionEnded(person, condition.id))
