@@ -61,6 +61,7 @@ class FormField:
         lowest: Least number.
         highest: Greatest number.
         options: What can be chosen; empty for people and rows means all.
+        suggested: What a window fills in as the situation has it; a script names everything itself.
         help: One sentence on what it means.
     """
 
@@ -75,6 +76,7 @@ class FormField:
     lowest: float | None = None
     highest: float | None = None
     options: tuple[FieldOption, ...] = ()
+    suggested: Any = None
     help: Text | None = None
 
     @property

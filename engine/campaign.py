@@ -40,7 +40,8 @@ class RuleTable(msgspec.Struct, frozen=True):
 class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     """People, fights, clock, options and tables of one campaign.
 
-    It changes only by `engine.evolve.evolve`; the mappings inside are never written to.
+    It changes only by `engine.evolve.evolve`; the mappings inside are never written to. ``marks`` are numbers by
+    person that hold for this round only, or outside a fight until time passes.
     """
 
     system: str = ""
@@ -54,6 +55,11 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     timers: tuple[Timer, ...] = ()
     activities: tuple[Activity, ...] = ()
     notes: tuple[str, ...] = ()
+    marks: dict[str, dict[str, int]] = {}
+
+    def mark(self, person: str, mark: str) -> int:
+        """A mark of this round, 0 where there is none."""
+        return self.marks.get(person, {}).get(mark, 0)
 
     @property
     def encounter(self) -> Encounter | None:

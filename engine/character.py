@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.clock import Until
-from engine.reasons import Reason
+from engine.words import Text
 
 Provenance = Literal["book", "derived", "house", "table"]
 """Where data comes from: the rule book, worked out from it, this program's default, or this table's own."""
@@ -39,6 +39,20 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     modifier: int = 0
 
 
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a wound's waterfall: what was done to the number so far, and what it came to.
+
+    ``op`` with ``amount`` is the change: ``is`` sets it, ``plus`` adds, ``times`` multiplies, ``half`` halves
+    and ``divided`` divides, both rounding down. ``value`` is the number after the step.
+    """
+
+    label: Text
+    op: Literal["is", "plus", "times", "half", "divided"]
+    value: int
+    amount: int = 0
+    rule: str = ""
+
+
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wound with its waterfall: each step from the dice to what was recorded, as data.
 
@@ -50,7 +64,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     severity: int
     place: str = ""
     attack: str = ""
-    steps: tuple[Reason, ...] = ()
+    steps: tuple[Step, ...] = ()
     at: int = 0
     round: int | None = None
     by: str = ""

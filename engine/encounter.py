@@ -29,7 +29,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
 class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fight, prepared, running, paused or over.
 
-    The turn is a slot's id, never an index. ``marks`` are numbers that hold for this round only, by person.
+    The turn is a slot's id, never an index.
     """
 
     id: str
@@ -39,7 +39,6 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: str | None = None
     round: int = 0
     keep_order: bool = False
-    marks: dict[str, dict[str, int]] = {}
 
     def slot(self, slot_id: str) -> Slot | None:
         """The slot of that id."""
@@ -48,10 +47,6 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     def slot_of(self, person: str) -> Slot | None:
         """The first slot in which a person acts."""
         return next((slot for slot in self.slots if person in slot.people), None)
-
-    def mark(self, person: str, mark: str) -> int:
-        """A mark of this round, 0 where there is none."""
-        return self.marks.get(person, {}).get(mark, 0)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -153,7 +153,7 @@ def _activity_ended(campaign: Campaign, event: e.ActivityEnded) -> Campaign:
 
 
 def _clock_moved(campaign: Campaign, event: e.ClockMoved) -> Campaign:
-    return replace(campaign, clock=campaign.clock + event.by)
+    return replace(campaign, clock=campaign.clock + event.by, marks={})
 
 
 def _encounter_began(campaign: Campaign, event: e.EncounterBegan) -> Campaign:
@@ -186,15 +186,14 @@ def _in_fight(campaign: Campaign, **changes: Any) -> Campaign:
 
 
 def _mark_changed(campaign: Campaign, event: e.MarkChanged) -> Campaign:
-    fight = _fight(campaign)
-    marks = fight.marks.get(event.person, {})
+    marks = campaign.marks.get(event.person, {})
     changed = _with(marks, event.mark, marks.get(event.mark, 0) + event.by)
-    return _in_fight(campaign, marks=_with(fight.marks, event.person, changed))
+    return replace(campaign, marks=_with(campaign.marks, event.person, changed))
 
 
 def _round_began(campaign: Campaign, event: e.RoundBegan) -> Campaign:
     slots = tuple(replace(slot, acted=False) for slot in _fight(campaign).slots)
-    return _in_fight(campaign, round=event.number, slots=slots, marks={}, turn=None)
+    return replace(_in_fight(campaign, round=event.number, slots=slots, turn=None), marks={})
 
 
 def _turn_began(campaign: Campaign, event: e.TurnBegan) -> Campaign:

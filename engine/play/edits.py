@@ -193,9 +193,11 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         draft.change("name", options=tuple(FieldOption(o.name, o.label) for o in system.options))
         rule = next((o for o in system.options if o.name == draft.get("name")), None)
         value = draft.get("value")
-        if rule and value is not None and str(value) not in map(str, rule.choices):
-            known = literal(", ".join(map(str, rule.choices)))
-            draft.wrong(text("problem.option", field=rule.label, value=literal(str(value)), known=known), "value")
+        if rule and value is not None:
+            try:
+                read_option(system, rule.name, value)
+            except BadInput as error:
+                draft.wrong(literal(error.sentence), "value")
 
     units = tuple(
         FormField(unit, "whole", required=False, lowest=0, highest=LONGEST) for unit in ("rounds", *SECONDS)
@@ -322,6 +324,8 @@ def read_option(system: RuleSystem, name: str, value: Any) -> Any:
     for rule in system.options:
         if rule.name == name:
             for choice in rule.choices:
+                if isinstance(choice, bool) and isinstance(value, str | bool) and value in _ON_OFF:
+                    return _ON_OFF[value]
                 if choice == value and isinstance(choice, bool) == isinstance(value, bool):
                     return choice
                 if str(choice) == str(value):
@@ -329,6 +333,9 @@ def read_option(system: RuleSystem, name: str, value: Any) -> Any:
             known = ", ".join(map(str, rule.choices))
             raise BadInput(f"option {name} cannot be {value!r}; it can be {known}")
     raise BadInput(f"there is no option “{name}”; there are {', '.join(rule.name for rule in system.options)}")
+
+
+_ON_OFF = {"on": True, "off": False, "true": True, "false": False, True: True, False: False}
 
 
 def _row_exists(draft: Draft) -> None:

@@ -120,5 +120,5 @@ def warn_of_turn(draft: Draft, person: str) -> None:
         draft.warn(text("warning.not_in_fight", person=name))
     elif slot is not None and person not in slot.people:
         draft.warn(text("warning.out_of_turn", person=name))
-    if fight.mark(person, ACTIONS_MARK):
+    if draft.campaign.mark(person, ACTIONS_MARK):
         draft.warn(text("warning.second_action", person=name))

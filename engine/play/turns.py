@@ -89,38 +89,11 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         if sort and scene.encounter is not None:
             yield from tell(sort_all(system, scene.campaign, scene.encounter))
         yield from system.on_round(scene)
-        yield from begin_next_turn(scene)
-
-    def begin_next_turn(scene: Scene) -> Procedure[bool]:
-        """Gives the turn to whoever comes next; False where nobody is left in this round."""
-        fight = _fight(scene)
-        slot = next_slot(system, scene.campaign, fight)
-        if slot is None:
-            return False
-        yield from begin_turn(scene, slot)
-        return True
-
-    def begin_turn(scene: Scene, slot: Slot) -> Procedure[None]:
-        yield from tell(e.TurnBegan(slot.id))
-        mark = f"{TURNS_MARK}.{slot.id}"
-        for person in slot.people:
-            if person not in scene.campaign.people or _fight(scene).mark(person, mark):
-                continue  # the turn was interrupted and goes on; what is due at its start has been done
-            yield from tell(e.MarkChanged(person, mark, 1))
-            yield from _end_conditions(scene, person, _fight(scene).round)
-            yield from system.on_turn(scene, person)
-
-    def end_turn(scene: Scene) -> Procedure[None]:
-        fight = _fight(scene)
-        slot = fight.slot(fight.turn) if fight.turn is not None else None
-        if slot is not None:
-            yield from tell(e.TurnEnded(slot.id))
-            if slot.kind == "queued":
-                yield from tell(e.SlotRemoved(slot.id))
+        yield from begin_next_turn(system, scene)
 
     def next_turn(scene: Scene, values: Nothing) -> Procedure[None]:
         yield from end_turn(scene)
-        if not (yield from begin_next_turn(scene)):
+        if not (yield from begin_next_turn(system, scene)):
             yield from next_round(scene, values)
 
     def next_round(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
@@ -141,7 +114,7 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
     def hold(scene: Scene, values: Actor) -> Procedure[None]:
         slot = _there(slot_to_hold(_fight(scene), values.actor))
         yield from tell(e.SlotHeld(slot.id, held=True))
-        if _fight(scene).turn == slot.id and not (yield from begin_next_turn(scene)):
+        if _fight(scene).turn == slot.id and not (yield from begin_next_turn(system, scene)):
             yield from next_round(scene, Nothing())
 
     def act_now(scene: Scene, values: Actor) -> Procedure[None]:
@@ -152,7 +125,7 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
             yield from tell(e.SlotMoved(slot.id, places.index(fight.turn), by_hand=False))
         if slot.kind == "held":
             yield from tell(e.SlotHeld(slot.id, held=False))
-        yield from begin_turn(scene, slot)
+        yield from begin_turn(system, scene, slot)
 
     def reorder(scene: Scene, values: Reorder) -> Procedure[None]:
         slot = _slot_of(scene, values.actor)
@@ -169,13 +142,13 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         lower = (i for i, s in enumerate(fight.slots) if value is not None and (s.value or 0) < value)
         yield from tell(e.SlotAdded(slot, next(lower, len(fight.slots))))
         if fight.turn is None:
-            yield from begin_next_turn(scene)
+            yield from begin_next_turn(system, scene)
 
     def leave(scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)
         yield from tell(*taken_out(fight, values.name))
         had_turn = fight.turn is not None and _fight(scene).turn is None
-        if had_turn and _fight(scene).slots and not (yield from begin_next_turn(scene)):
+        if had_turn and _fight(scene).slots and not (yield from begin_next_turn(system, scene)):
             yield from next_round(scene, Nothing())
 
     def keep_order(scene: Scene, values: Switch) -> Procedure[None]:
@@ -210,6 +183,37 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         Action("keep_order", Switch, keep_order, (FormField("on", "flag", default=True),), _needs_fight, group="turn"),
         Action("end", Nothing, end, (), _needs_fight, group="turn"),
     )
+
+
+def begin_next_turn(system: RuleSystem, scene: Scene) -> Procedure[bool]:
+    """Gives the turn to whoever comes next; False where nobody is left in this round."""
+    slot = next_slot(system, scene.campaign, _fight(scene))
+    if slot is None:
+        return False
+    yield from begin_turn(system, scene, slot)
+    return True
+
+
+def begin_turn(system: RuleSystem, scene: Scene, slot: Slot) -> Procedure[None]:
+    """Gives a slot the turn and carries out what is due at its start, once a round."""
+    yield from tell(e.TurnBegan(slot.id))
+    mark = f"{TURNS_MARK}.{slot.id}"
+    for person in slot.people:
+        if person not in scene.campaign.people or scene.campaign.mark(person, mark):
+            continue  # the turn was interrupted and goes on; what is due at its start has been done
+        yield from tell(e.MarkChanged(person, mark, 1))
+        yield from _end_conditions(scene, person, _fight(scene).round)
+        yield from system.on_turn(scene, person)
+
+
+def end_turn(scene: Scene) -> Procedure[None]:
+    """Ends the turn that is on, if any; a queued slot is gone with it."""
+    fight = _fight(scene)
+    slot = fight.slot(fight.turn) if fight.turn is not None else None
+    if slot is not None:
+        yield from tell(e.TurnEnded(slot.id))
+        if slot.kind == "queued":
+            yield from tell(e.SlotRemoved(slot.id))
 
 
 def _fight(scene: Scene) -> Encounter:
