@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _RECOVER: Final = "Open a backup of the campaign, or run the command “recover” on a copy of it."
-_DAMAGED: Final = f"“{{path}}” is damaged. {_RECOVER}"
+DAMAGED: Final = f"“{{path}}” is damaged. {_RECOVER}"
 _FULL: Final = "There is no room left on the disk of “{path}”. Free some space, then go on."
 _NO_WRITE: Final = (
     "“{path}” cannot be written: the file or its folder is read-only. "
@@ -51,7 +51,7 @@ _BY_CODE: Final = {
     sqlite3.SQLITE_PERM: _NO_ACCESS,
     sqlite3.SQLITE_BUSY: _IN_USE,
     sqlite3.SQLITE_LOCKED: _IN_USE,
-    sqlite3.SQLITE_CORRUPT: _DAMAGED,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: NOT_A_CAMPAIGN,
 }
 
@@ -60,13 +60,17 @@ def sentence(path: Path, error: OSError | sqlite3.Error) -> str:
     """What went wrong with a file, where, and what to do."""
     if isinstance(error, OSError):
         told = _BY_ERRNO.get(error.errno or 0, _FAILING)
-        if told is _NO_ACCESS and os.access(path, os.R_OK):
+        if told is _NO_ACCESS and _readable(path if path.exists() else path.parent):
             told = _NO_WRITE
         return told.format(path=path, why=error.strerror or error)
     # The low byte is the kind of error; the rest tells where in SQLite it arose. Python itself
     # raises errors without a code, such as one for text that is not UTF-8.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return _BY_CODE.get(code & 0xFF, _FAILING).format(path=path, why=error)
+
+
+def _readable(path: Path) -> bool:
+    return os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 @contextlib.contextmanager

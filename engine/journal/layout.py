@@ -14,7 +14,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import CampaignFileError
-from engine.journal.faults import NOT_A_CAMPAIGN
+from engine.journal.faults import DAMAGED, NOT_A_CAMPAIGN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,9 +88,11 @@ def check_header(path: Path) -> None:
 
     Raises:
         CampaignFileError: It is not a campaign, or one of a newer program.
-        OSError: It cannot be read.
+        OSError: It cannot be read, or not be written.
     """
-    with path.open("rb") as file:
+    # For writing, though nothing is written: where SQLite itself finds out that it may only read,
+    # it leaves its log beside the file.
+    with path.open("r+b") as file:
         head = file.read(100)
     if (
         len(head) < 100
@@ -118,8 +120,15 @@ def check_at_rest(path: Path) -> None:
         CampaignFileError: Pages or tables are missing.
         sqlite3.Error: It cannot be read.
     """
-    if path.with_name(path.name + "-wal").exists():
+    log = path.with_name(path.name + "-wal")
+    if log.exists() and log.stat().st_size:
         return
+    with path.open("rb") as file:
+        head = file.read(100)
+    # SQLite itself fills what is missing of the last page with zeros and goes on.
+    size = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
+    if path.stat().st_size < size:
+        raise CampaignFileError(DAMAGED.format(path=path))
     with contextlib.closing(
         sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     ) as looker:

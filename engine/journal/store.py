@@ -318,6 +318,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA checkpoint_fullfsync=ON")
         # SQLite quietly falls back to reading where it may not write; this finds out.
         connection.execute("BEGIN IMMEDIATE")
+        connection.execute("DELETE FROM snapshots WHERE FALSE")
         connection.execute("ROLLBACK")
     except BaseException:
         connection.close()
