@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from contextlib import contextmanager
 from enum import Enum
@@ -176,24 +177,30 @@ def _say(sentence: str) -> None:
 def _alone() -> Iterator[None]:
     """Two starts at once must not make one environment; the second waits for the first."""
     with LOCK_FILE.open("w") as handle:
-        _lock(handle)
+        if not takes_lock(handle):
+            _say("Waiting for another start, which is making the environment ...")
+            while not takes_lock(handle):
+                time.sleep(0.2)
         yield
 
 
 if sys.platform == "win32":
     import msvcrt
-    import time
 
-    def _lock(handle: IO[str]) -> None:
-        while True:
-            try:
-                msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
-            except OSError:
-                time.sleep(0.5)
-            else:
-                return
+    def takes_lock(handle: IO[str]) -> bool:
+        """Takes the lock, if it is free, until the file is closed or the process ends."""
+        try:
+            msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
 else:
     import fcntl
 
-    def _lock(handle: IO[str]) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+    def takes_lock(handle: IO[str]) -> bool:
+        """Takes the lock, if it is free, until the file is closed or the process ends."""
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import pytest
@@ -160,3 +161,14 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(
     monkeypatch.setattr(environment, "LOCK_FILE", workshop.venv / "absent" / "lock")
     with pytest.raises(environment.SetupError, match="cannot be made: No such file or directory"):
         environment.ensure(Purpose.RUNTIME)
+
+
+def test_a_second_start_waits_for_the_first(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with environment.LOCK_FILE.open("w") as first:
+        assert environment.takes_lock(first)
+        monkeypatch.setattr(time, "sleep", lambda _: first.close())
+        environment.ensure(Purpose.RUNTIME)
+    assert "Waiting for another start" in capsys.readouterr().err
+    assert workshop.made == 1
