@@ -58,14 +58,15 @@ def stamp_path(venv: AnyPath, purpose: Purpose) -> AnyPath:
     return venv / f"gritboard-{purpose.value}.stamp"
 
 
-def stamp_text(lock: bytes, project: bytes, python: str) -> str:
+def stamp_text(lock: bytes, project: bytes, *surroundings: str) -> str:
     """What a whole environment is made of, in one hash.
 
     Args:
         lock: The lock file.
         project: pyproject.toml. Only what an editable install reads counts, so that a changed lint
             rule makes no new environment.
-        python: Name and version of the Python that makes the environment.
+        surroundings: What else it depends on: the Python that made it and the place where it lies,
+            which its scripts name.
     Raises:
         SetupError: When pyproject.toml is not TOML.
     """
@@ -77,7 +78,7 @@ def stamp_text(lock: bytes, project: bytes, python: str) -> str:
     installed = [tables.get("build-system"), tables.get("project"), hatch]
     digest = hashlib.sha256(lock)
     digest.update(json.dumps(installed, sort_keys=True).encode())
-    digest.update(python.encode())
+    digest.update(json.dumps(surroundings).encode())
     return digest.hexdigest()
 
 
@@ -165,7 +166,7 @@ def _python() -> Path:
 
 def _wanted_stamp(purpose: Purpose) -> str:
     lock = (LOCKS / f"{purpose.value}.txt").read_bytes()
-    return stamp_text(lock, (ROOT / "pyproject.toml").read_bytes(), PYTHON)
+    return stamp_text(lock, (ROOT / "pyproject.toml").read_bytes(), PYTHON, str(ROOT))
 
 
 def _say(sentence: str) -> None:

@@ -53,6 +53,11 @@ def test_what_makes_a_new_environment(lock: bytes, project: bytes, python: str) 
     )
 
 
+def test_a_checkout_that_was_moved_gets_a_new_environment() -> None:
+    here, there = ((b"lock", PROJECT, "3.11", place) for place in ("/games/new", "/games/old"))
+    assert environment.stamp_text(*here) != environment.stamp_text(*there)
+
+
 def test_a_lint_rule_makes_no_new_environment() -> None:
     changed = PROJECT.replace(b"100", b"99")
     assert environment.stamp_text(b"lock", PROJECT, "3.11") == environment.stamp_text(
