@@ -1,7 +1,7 @@
 """Records and snapshots as JSON, and back.
 
-JSON is a little longer and slower than MessagePack here (a shot of 800 bytes: 11 µs there and back
-against 9), which vanishes beside the sync of its row, and it can be read and mended by hand when
+A finished shot takes 557 bytes as JSON and 410 as MessagePack, 3.0 µs there and back against 2.3.
+That vanishes beside the sync of its row, about 200 µs, and JSON can be read and mended by hand when
 all else fails.
 
 A record in memory and the same record out of a file can differ: a `Text` among the facts of a

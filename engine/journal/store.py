@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, Self
 from engine.errors import CampaignFileError
 from engine.journal import codec
 from engine.journal.faults import told
+from engine.journal.inspection import faults_of
 from engine.journal.layout import check_at_rest, check_header, lay_out, sync_folder
 from engine.journal.lock import WriterLock
 from engine.journal.records import AnyRecord, Row
@@ -208,25 +209,7 @@ class Store:
 
     def check(self) -> list[str]:
         """Goes through the whole file; gives a sentence for each fault, none if all is well."""
-        faults = [
-            f"The database is damaged: {line}."
-            for line in self._column("PRAGMA integrity_check")
-            if line != "ok"
-        ]
-        heads = {0}
-        number = 0
-        try:
-            with told(self.path):
-                for number, (row, parent, record) in enumerate(
-                    self._connection.execute("SELECT id, parent, record FROM rows ORDER BY id"), 1
-                ):
-                    faults += _row_faults(number, row, parent, record, heads)
-                for name, data in self._connection.execute("SELECT sha256, bytes FROM blobs"):
-                    if hashlib.sha256(data).hexdigest() != name:
-                        faults.append(f"The picture {name[:12]}… is damaged.")
-        except CampaignFileError as error:
-            faults.append(f"After row {number}: {error.sentence}")
-        return faults
+        return faults_of(self.path, self._connection)
 
     def copy_to(self, target: Path) -> None:
         """Writes a copy of the campaign as it stands, as one file, while this one stays open.
@@ -276,12 +259,6 @@ class Store:
                 "SELECT coalesce(max(id), 0) FROM rows"
             ).fetchone()[0]
         return last
-
-    def _column(self, query: str) -> list[str]:
-        try:
-            return [str(value) for (value,) in self._connection.execute(query)]
-        except sqlite3.DatabaseError as error:
-            return [str(error)]
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -361,27 +338,6 @@ def _insert(
             f"“{path}” was changed by another window. Close the campaign and open it again; "
             "nothing is lost but the last step."
         ) from error
-
-
-def _row_faults(
-    number: int, row: int, parent: int, record: str | bytes, heads: set[int]
-) -> list[str]:
-    """Faults of one row; adds it to the rows on which others may stand."""
-    faults = []
-    if row != number:
-        faults.append(f"Row {row} stands where row {number} should be.")
-    if parent not in heads:
-        faults.append(f"Row {row} stands on row {parent}, which is not before it.")
-    try:
-        kept = Row(row, parent, codec.decode(record, row))
-    except CampaignFileError as error:
-        heads.add(row)
-        return [*faults, error.sentence]
-    if kept.head == row:
-        heads.add(row)
-    elif kept.head not in heads:
-        faults.append(f"Row {row} leads to row {kept.head}, which is not before it.")
-    return faults
 
 
 def _refuse_taken(path: Path) -> None:
