@@ -38,6 +38,7 @@ HOUSE = (
     "engine/checks.py",
     "engine/tracks.py",
     "engine/character.py",
+    "engine/encounter.py",
     "engine/clock.py",
     "engine/dice.py",
     "engine/chance.py",
@@ -83,7 +84,7 @@ class Breach(NamedTuple):
 BREACHES = (
     Breach("layers", "engine/dice.py", "import engine.session"),
     Breach("layers", "engine/journal/store.py", "import engine.history"),
-    Breach("layers", "engine/character.py", "import engine.clock"),
+    Breach("layers", "engine/character.py", "import engine.encounter"),
     Breach("layers", "engine/stray.py", ""),
     Breach("headless", "engine/session.py", "import PySide6.QtCore"),
     Breach("headless", "engine/units.py", "import gui.views"),
