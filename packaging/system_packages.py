@@ -95,6 +95,7 @@ def provide(libraries: Iterable[Library], programs: Iterable[Program] = ()) -> N
     missing = missing_packages(libraries, programs)
     if missing and _on_debian() and os.geteuid() == 0:
         _install(missing)
+        importlib.invalidate_caches()  # or a new python3-venv may stay unseen
         missing = missing_packages(libraries, programs)
     if missing:
         raise SetupError(missing_sentence(missing, debian=_on_debian()))
