@@ -1,0 +1,189 @@
+"""The log in words: of a finished action a headline, a line for each ask and event, with reasons.
+
+Pure functions over an entry and a campaign; nothing is kept. The window and the command line show
+the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from engine import events as e
+from engine.history.events import happened
+from engine.history.names import Entry, Names, duration, names_of
+from engine.reasons import Reason
+from engine.words import Text, literal, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.answers import AskRecord
+    from engine.campaign import Campaign
+    from engine.character import Step
+    from engine.words import Words
+
+__all__ = [
+    "MINOR",
+    "Entry",
+    "Line",
+    "Told",
+    "duration",
+    "names_of",
+    "reason_text",
+    "step_reason",
+    "told",
+    "told_ask",
+    "told_event",
+]
+
+MINOR: Final = frozenset({"mark_changed", "slots_sorted", "turn_ended"})
+"""Kinds of events that only keep the books; a log may leave them out until asked for all."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log.
+
+    Attributes:
+        kind: ``ask``, or the kind of the event.
+        said: The line.
+        reasons: How it came about, each with its rule.
+        visibility: Whether players may see it; what secret asks brought is for the referee.
+        minor: Whether it only keeps the books.
+    """
+
+    kind: str
+    said: Text
+    reasons: tuple[Reason, ...] = ()
+    visibility: Literal["open", "referee"] = "open"
+    minor: bool = False
+
+
+@dataclass(frozen=True)
+class Told:
+    """A finished action in words: its headline, then its asks, then its events."""
+
+    headline: Text
+    lines: tuple[Line, ...]
+
+
+def told(
+    entry: Entry, campaign: Campaign, words: Words, named: Mapping[str, str] | None = None
+) -> Told:
+    """A finished action in words.
+
+    Args:
+        entry: The action.
+        campaign: Where its people and things are looked up.
+        words: Tells which lines have words of their own, such as ``log.shoot``.
+        named: Names by id of what may be gone from the campaign, as `names_of` finds them in the
+            whole log.
+    """
+    names = Names(campaign, words, {**(named or {}), **names_of([entry])})
+    asks = [_ask_line(record, names) for record in entry.asked]
+    events = [_event_line(event, names) for event in entry.events]
+    return Told(_headline(entry, names), (*asks, *events))
+
+
+def told_ask(record: AskRecord, campaign: Campaign, words: Words) -> Line:
+    """One answered ask in words, such as those of an action that is not finished."""
+    return _ask_line(record, Names(campaign, words, {}))
+
+
+def told_event(event: e.AnyEvent, campaign: Campaign, words: Words) -> Line:
+    """One event in words, such as those of an action that is not finished."""
+    return _event_line(event, Names(campaign, words, {}))
+
+
+def reason_text(reason: Reason) -> Text:
+    """A reason as one line: what, how much, by which rule."""
+    facts: dict[str, Any] = {"label": reason.label, "value": reason.value, "rule": reason.rule}
+    if reason.value is None:
+        return Text("line.reason_rule" if reason.rule else "line.reason", facts)
+    return Text("line.reason_value_rule" if reason.rule else "line.reason_value", facts)
+
+
+def step_reason(step: Step) -> Reason:
+    """A step of a wound's waterfall as a reason: what was done, and what it came to."""
+    if step.op == "is":
+        return Reason(step.label, step.value, step.rule)
+    sign = "−" if step.op == "plus" and step.amount < 0 else _SIGNS[step.op]
+    amount = "" if step.op == "half" else f" {abs(step.amount)}"
+    return Reason(step.label, f"{sign}{amount} = {step.value}", step.rule)
+
+
+_SIGNS: Final = {"plus": "+", "times": "×", "half": "½", "divided": "÷"}
+
+
+def _headline(entry: Entry, names: Names) -> Text:
+    """The action's own words if there are any that fit, else what was done and by whom."""
+    facts: dict[str, Any] = {
+        key: names.value(value, entry.values) for key, value in entry.values.items()
+    }
+    if entry.action in {"condition", "lift"}:
+        facts["name"] = names.word(("condition",), str(entry.values.get("name")))
+    for event in entry.events:
+        match event:
+            case e.CharacterAdded(character=person):
+                facts.setdefault("added", []).append(person.name)
+            case e.TurnBegan(slot=slot):
+                facts["turn"] = names.slot(slot)
+            case e.RoundBegan(number=number):
+                facts["round"] = number
+            case _:
+                pass
+    moved = sum(event.by for event in entry.events if isinstance(event, e.ClockMoved))
+    facts["passed"] = duration(moved)
+    # A turn that opens a round is told as the round.
+    opens = entry.action == "next_turn" and "round" in facts
+    own = Text(f"log.{'next_round' if opens else entry.action}", facts)
+    if own.key in names.words and not names.words.render(own).startswith("⟨"):
+        return own
+    action = names.word(("action",), entry.action)
+    who = next((entry.values[key] for key in _WHO if entry.values.get(key)), None)
+    if isinstance(who, str):
+        return text("line.action_of", person=names.person(who), action=action)
+    return text("line.action", action=action)
+
+
+_WHO: Final = ("actor", "target", "character")
+
+
+def _ask_line(record: AskRecord, names: Names) -> Line:
+    said = _answered(record, names)
+    if record.superseded:
+        before = "; ".join(", ".join(map(str, faces)) for faces in record.superseded)
+        said = text("line.again", line=said, before=literal(before))
+    if record.roller:
+        said = text("line.of", person=names.person(record.roller), line=said)
+    return Line("ask", said, record.reasons, "referee" if record.secret else "open")
+
+
+def _answered(record: AskRecord, names: Names) -> Text:
+    facts: dict[str, Any] = {
+        "label": record.label,
+        "dice": record.dice,
+        "target": record.target,
+        "faces": list(record.faces),
+        "result": names.result(record.result),
+        "note": literal(record.note),
+    }
+    if record.faces:
+        if record.target is not None:
+            return Text("line.ask_target", facts)
+        # A die that is read as it lies says its number once.
+        alone = record.faces == (record.result,)
+        return Text("line.ask_number" if alone else "line.ask", facts)
+    if record.source:
+        return Text("line.chosen", facts)
+    return Text("line.set_noted" if record.note else "line.set", facts)
+
+
+def _event_line(event: e.AnyEvent, names: Names) -> Line:
+    kind = str(type(event).__struct_config__.tag)
+    steps: tuple[Reason, ...] = ()
+    if isinstance(event, e.WoundTaken):
+        steps = tuple(map(step_reason, event.wound.steps))
+    why = tuple(reason for reason in event.why if reason not in steps)
+    return Line(kind, happened(names, kind, event), (*steps, *why), minor=kind in MINOR)

@@ -1,0 +1,166 @@
+"""One line for each kind of event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine import events as e
+from engine.history.names import SHEET_WORDS, duration, moment, row_name, signed
+from engine.words import Text, literal, text
+
+if TYPE_CHECKING:
+    from engine.history.names import Names
+
+
+def happened(  # noqa: C901 - one line for each kind
+    names: Names, kind: str, event: e.AnyEvent
+) -> Text:
+    """What happened, in words."""
+    key = f"event.{kind}"
+    match event:
+        case e.CampaignBegan(name=name):
+            return text(key, name=name) if name else text("event.campaign_unnamed")
+        case e.OptionSet(name=name, value=value):
+            return text(key, option=names.word(("option",), name), value=value)
+        case e.TableRowSet(table=table, row=row):
+            return text(key, table=names.word(("table",), table), row=row)
+        case e.CharacterAdded(character=person):
+            return text(key, person=person.name)
+        case e.FieldSet(person=person, field=field, value=None):
+            return text(
+                "event.field_cleared",
+                person=names.person(person),
+                field=names.word(SHEET_WORDS, field),
+            )
+        case e.FieldSet(person=person, field=field, value=value):
+            return text(
+                key,
+                person=names.person(person),
+                field=names.word(SHEET_WORDS, field),
+                value=value,
+            )
+        case e.CounterChanged(person=person, counter=counter, by=by):
+            return text(
+                key,
+                person=names.person(person),
+                counter=names.counter(person, counter),
+                by=signed(by),
+            )
+        case e.MarkChanged(person=person, mark=mark, by=by):
+            return text(
+                key,
+                person=names.person(person),
+                mark=names.word(("mark",), mark),
+                by=signed(by),
+            )
+        case e.WoundTaken(person=person, wound=wound):
+            facts = {
+                "person": names.person(person),
+                "severity": wound.severity,
+                "attack": wound.attack,
+            }
+            if not wound.place:
+                return Text("event.wound_taken_nowhere", facts)
+            return Text(key, {**facts, "place": names.word(("place",), wound.place)})
+        case e.ConditionBegan(person=person, condition=condition):
+            return text(
+                key,
+                person=names.person(person),
+                condition=names.word(("condition",), condition.name),
+            )
+        case e.ConditionEnded(person=person, condition=condition):
+            return text(
+                key, person=names.person(person), condition=names.condition(person, condition)
+            )
+        case e.ClockMoved(by=by):
+            return text(key, time=duration(by))
+        case e.Noted(text=words):
+            return text(key, text=literal(words))
+        case e.Reported(text=words, person=person):
+            return text("line.of", person=names.person(person), line=words) if person else words
+        case e.CharacterRemoved(person=person):
+            return text(key, person=names.person(person))
+        case e.RowAdded() | e.RowSet() | e.RowRemoved() | e.RowMoved():
+            return _of_row(names, key, event)
+        case e.TimerStarted() | e.TimerEnded() | e.ActivityBegan() | e.ActivityEnded():
+            return _of_time(names, key, event)
+        case _:
+            return _of_fight(names, key, event)
+
+
+def _of_row(
+    names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved | e.RowMoved
+) -> Text:
+    person = names.person(event.person)
+    match event:
+        case e.RowAdded(row=row):
+            return text(key, person=person, row=row_name(row.values))
+        case e.RowSet(row=row, column=column, value=value):
+            column_text = names.word(("column", *SHEET_WORDS), column)
+            return text(
+                key,
+                person=person,
+                row=names.row(event.person, row),
+                column=column_text,
+                value=value,
+            )
+        case e.RowMoved(row=row, to=to):
+            return text(key, person=person, row=names.row(event.person, row), place=to + 1)
+        case _:
+            return text(key, person=person, row=names.row(event.person, event.row))
+
+
+def _of_time(
+    names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.ActivityBegan | e.ActivityEnded
+) -> Text:
+    match event:
+        case e.TimerStarted(timer=timer):
+            return text(
+                key,
+                person=names.person(timer.person),
+                timer=names.timer(timer.name),
+                time=moment(timer.at),
+            )
+        case e.TimerEnded(timer=timer):
+            there = {one.id: (one.person, one.name) for one in names.campaign.timers}
+            person, _, name = names.named.get(timer, "").partition("/")
+            person, name = there.get(timer, (person, name))
+            shown = names.timer(name) if name else text("event.something")
+            return text(key, person=names.person(person), timer=shown)
+        case e.ActivityBegan(activity=activity):
+            return text(key, action=names.word(("action",), activity.action))
+        case e.ActivityEnded(activity=ended):
+            running = {one.id: one.action for one in names.campaign.activities}
+            action = running.get(ended) or names.named.get(ended)
+            return text(
+                key,
+                action=names.word(("action",), action) if action else text("event.something"),
+            )
+
+
+def _of_fight(names: Names, key: str, event: Any) -> Text:
+    match event:
+        case e.EncounterBegan(encounter=fight):
+            return text(
+                key, name=fight.name, people=[names.person(person) for person in fight.people]
+            )
+        case e.EncounterEnded(encounter=fight):
+            known = names.campaign.encounters.get(fight)
+            return text(
+                key,
+                name=known.name if known else names.named.get(fight) or text("event.something"),
+            )
+        case e.RoundBegan(number=number):
+            return text(key, number=number)
+        case e.SlotAdded(slot=slot):
+            return text(key, people=[names.person(person) for person in slot.people])
+        case e.SlotMoved(slot=slot, to=to):
+            return text(key, people=names.slot(slot), place=to + 1)
+        case e.SlotHeld(slot=slot, held=held):
+            return text(key if held else "event.slot_released", people=names.slot(slot))
+        case e.SlotsSorted(order=order):
+            return text(key, people=[one for slot in order for one in names.slot(slot)])
+        case e.OrderKept(on=on):
+            return text(key if on else "event.order_not_kept")
+        case _:  # a turn began or ended, a slot was removed
+            return text(key, people=names.slot(event.slot))

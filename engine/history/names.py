@@ -1,0 +1,192 @@
+"""Names for the ids that a log holds: people, lines of sheets, places in the order, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from engine import events as e
+from engine.units import split_seconds
+from engine.words import Text, literal, text
+
+if TYPE_CHECKING:
+    from engine.answers import AskRecord
+    from engine.campaign import Campaign
+    from engine.words import Words
+
+SHEET_WORDS: Final = ("sheet", "track", "counter", "field")
+"""Where the words for a field, track or counter of a sheet may stand, in this order."""
+
+
+class Entry(Protocol):
+    """A finished action, as `engine.session.LogEntry` gives it."""
+
+    @property
+    def action(self) -> str:
+        """Id of the action."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The values with which it was declared."""
+
+    @property
+    def asked(self) -> tuple[AskRecord, ...]:
+        """Its asks, answered."""
+
+    @property
+    def events(self) -> tuple[e.AnyEvent, ...]:
+        """What happened."""
+
+
+def names_of(entries: Iterable[Entry]) -> dict[str, str]:
+    """Names by id of all that the entries brought into being.
+
+    Ids are never used again, so that names gathered from a whole log serve for any part of it.
+    """
+    found: dict[str, str] = {}
+    for entry in entries:
+        for event in entry.events:
+            match event:
+                case e.CharacterAdded(character=person):
+                    found[person.id] = person.name
+                    found |= {
+                        row.id: row_name(row.values)
+                        for rows in person.rows.values()
+                        for row in rows
+                    }
+                    found |= {one.id: one.name for one in person.conditions}
+                case e.RowAdded(row=row):
+                    found[row.id] = row_name(row.values)
+                case e.ConditionBegan(condition=condition):
+                    found[condition.id] = condition.name
+                case e.TimerStarted(timer=timer):
+                    found[timer.id] = f"{timer.person}/{timer.name}"
+                case e.ActivityBegan(activity=activity):
+                    found[activity.id] = activity.action
+                case e.EncounterBegan(encounter=fight):
+                    found[fight.id] = fight.name
+                    found |= {slot.id: "/".join(slot.people) for slot in fight.slots}
+                case e.SlotAdded(slot=slot):
+                    found[slot.id] = "/".join(slot.people)
+                case _:
+                    pass
+    return found
+
+
+def row_name(values: Mapping[str, Any]) -> str:
+    """What a line of a sheet is called."""
+    return str(values.get("name", ""))
+
+
+def duration(seconds: int) -> list[Text]:
+    """A length of time as texts, to be joined: 2 h, 5 min."""
+    parts = zip(("days", "hours", "minutes", "seconds"), split_seconds(abs(seconds)), strict=True)
+    said = [text(f"time.{unit}", amount=amount) for unit, amount in parts if amount]
+    return said or [text("time.seconds", amount=0)]
+
+
+def moment(second: int) -> Text:
+    """A second of the clock as a text; the first day is day 1."""
+    days, hours, minutes, seconds = split_seconds(second)
+    return text("time.moment", day=days + 1, time=f"{hours:02}:{minutes:02}:{seconds:02}")
+
+
+def signed(number: int) -> str:
+    """A number that is added, with its sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+class Names:
+    """Finds names while something is told."""
+
+    def __init__(self, campaign: Campaign, words: Words, named: Mapping[str, str]) -> None:
+        """Takes the campaign, the words, and names by id of what may be gone from it."""
+        self.campaign = campaign
+        self.words = words
+        self.named = named
+
+    def person(self, person: str) -> Any:
+        """A person's name."""
+        known = self.campaign.people.get(person)
+        return known.name if known else self.named.get(person) or text("event.somebody")
+
+    def row(self, person: str, row: str) -> Any:
+        """What a line of a person's sheet is called."""
+        owner = self.campaign.people.get(person)
+        known = owner.row(row) if owner else None
+        return row_name(known.values) if known else self.named.get(row) or text("event.something")
+
+    def slot(self, slot: str) -> list[Any]:
+        """Names of those who act in a slot."""
+        fight = self.campaign.encounter
+        known = fight.slot(slot) if fight else None
+        people = (
+            known.people if known else [one for one in self.named.get(slot, "").split("/") if one]
+        )
+        return [self.person(person) for person in people] or [text("event.somebody")]
+
+    def condition(self, person: str, condition: str) -> Text:
+        """The words for a condition that a person has, or had."""
+        owner = self.campaign.people.get(person)
+        known = {one.id: one.name for one in owner.conditions} if owner else {}
+        name = known.get(condition) or self.named.get(condition)
+        return self.word(("condition",), name) if name else text("event.something")
+
+    def timer(self, name: str) -> Text:
+        """The words for a timer."""
+        return self.word(("timer", "condition"), name)
+
+    def counter(self, person: str, counter: str) -> Text:
+        """A counter's words; rounds left in a weapon are counted under the id of its row."""
+        owner = self.campaign.people.get(person)
+        for rows in owner.rows.values() if owner else ():
+            for row in rows:
+                if counter == row.id or counter.endswith((f".{row.id}", f":{row.id}")):
+                    return literal(row_name(row.values))
+        return self.word(SHEET_WORDS, counter)
+
+    def word(self, groups: tuple[str, ...], word: str) -> Text:
+        """The words for a permanent word of the code; without any, the word itself can be read."""
+        for group in groups:
+            if f"{group}.{word}" in self.words:
+                return text(f"{group}.{word}")
+        return literal(word.replace("_", " "))
+
+    def result(self, result: str | int | None) -> Any:
+        """The result of an ask as it is shown."""
+        if not isinstance(result, str):
+            return result
+        if result in self.campaign.people:
+            return self.campaign.people[result].name
+        return self.word(("result", "place"), result)
+
+    def value(self, value: Any, values: Mapping[str, Any]) -> Any:
+        """A value of an action as it is shown: names in the place of ids.
+
+        Args:
+            value: The value, or a part of it.
+            values: All values of the action, which say on whose sheet a line stands.
+        """
+        match value:
+            case str():
+                if value in self.campaign.people:
+                    return self.campaign.people[value].name
+                for key in ("actor", "character", "patient"):
+                    owner = self.campaign.people.get(str(values.get(key)))
+                    row = owner.row(value) if owner else None
+                    if row is not None:
+                        return row_name(row.values)
+                return self.named.get(value, value)
+            case list() | tuple():
+                return [self.value(one, values) for one in value]
+            case dict():
+                return [
+                    text(
+                        "line.amount_of",
+                        name=self.value(key, values),
+                        amount=self.value(one, values),
+                    )
+                    for key, one in value.items()
+                ]
+            case _:
+                return value
