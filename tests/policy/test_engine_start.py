@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
 from tests.policy.tree import ROOT
 
 HEAVY = ("numpy", "PySide6", "shiboken6", "pyqtgraph")
@@ -36,9 +34,6 @@ def test_the_session_starts_light() -> None:
     assert heavy_modules_after(SESSION) == "[]"
 
 
-@pytest.mark.skipif(
-    not (ROOT / "engine" / "__main__.py").exists(), reason="the command line is being written"
-)
 def test_the_command_line_starts_light() -> None:
     assert heavy_modules_after(COMMAND_LINE) == "[]"
 
