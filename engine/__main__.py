@@ -47,14 +47,10 @@ def _argument(*names: str, **settings: Any) -> tuple[tuple[str, ...], dict[str, 
 _SCENARIO: Final = _argument("file", metavar="FILE", help="a scenario; - for standard input")
 _CAMPAIGN: Final = _argument("campaign", metavar="CAMPAIGN", help="a campaign file, or a scenario")
 _SYSTEM: Final = _argument("system", metavar="SYSTEM", help="a rule system, such as stocs")
-_SEED: Final = _argument(
-    "--seed", type=int, metavar="N", help="the same number brings the same dice each time"
-)
+_SEED: Final = _argument("--seed", type=int, metavar="N", help="the same number brings the same dice each time")
 
 COMMANDS: Final = (
-    Command(
-        "play", "play a scripted fight and check what it expects", "playing:play_file", (_SCENARIO,)
-    ),
+    Command("play", "play a scripted fight and check what it expects", "playing:play_file", (_SCENARIO,)),
     Command(
         "roll",
         "roll dice, such as 2d10!+10 (! for open-ended dice)",
@@ -65,9 +61,7 @@ COMMANDS: Final = (
             _SEED,
         ),
     ),
-    Command(
-        "odds", "chances of the last step of a scenario", "playing:odds_of_file", (_SCENARIO, _SEED)
-    ),
+    Command("odds", "chances of the last step of a scenario", "playing:odds_of_file", (_SCENARIO, _SEED)),
     Command("actions", "every action of a system and its fields", "reference:actions", (_SYSTEM,)),
     Command(
         "rules",
@@ -78,9 +72,7 @@ COMMANDS: Final = (
             _argument("--coverage", action="store_true", help="name the cases that test each rule"),
         ),
     ),
-    Command(
-        "check", "whether a campaign is sound, and what it holds", "campaigns:check", (_CAMPAIGN,)
-    ),
+    Command("check", "whether a campaign is sound, and what it holds", "campaigns:check", (_CAMPAIGN,)),
     Command(
         "export",
         "print a campaign as a scenario, or some of its people",
@@ -100,12 +92,8 @@ COMMANDS: Final = (
         "add the people of a file to a campaign, or make a campaign of a scenario",
         "campaigns:import_",
         (
-            _argument(
-                "campaign", metavar="CAMPAIGN", help="a campaign file; made if there is none"
-            ),
-            _argument(
-                "file", metavar="FILE", help="characters or a scenario; - for standard input"
-            ),
+            _argument("campaign", metavar="CAMPAIGN", help="a campaign file; made if there is none"),
+            _argument("file", metavar="FILE", help="characters or a scenario; - for standard input"),
         ),
     ),
 )

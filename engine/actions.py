@@ -195,7 +195,13 @@ class Action(Generic[V]):
         for key in given:
             if key in fields and key not in draft.fields:
                 draft.wrong(text("problem.field_not_here", action=self.id, field=key), key)
-        return Form(self.id, tuple(draft.fields.values()), kept, tuple(draft.problems), tuple(draft.warnings))
+        return Form(
+            self.id,
+            tuple(draft.fields.values()),
+            kept,
+            tuple(draft.problems),
+            tuple(draft.warnings),
+        )
 
     def read(self, form: Form, render: Callable[[Text], str]) -> V:
         """The values of a form without problems, as the rule receives them.
@@ -265,6 +271,9 @@ def _problem(one: FormField, value: Any, campaign: Campaign, values: Mapping[str
         for chosen in list(value) if isinstance(value, list | tuple | dict) else [str(value)]:
             if chosen not in known:
                 return text(
-                    "problem.option", field=name, value=literal(str(chosen)), known=literal(", ".join(known) or "–")
+                    "problem.option",
+                    field=name,
+                    value=literal(str(chosen)),
+                    known=literal(", ".join(known) or "–"),
                 )
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -81,6 +81,8 @@ class Throw(Ask[T]):
             remembered function, so that chances are found once.
         named: Outcome to the word or number that shows it.
         parsed: The word or number of an override to an outcome.
+        alike: Outcomes with the same value of this are one branch when odds are walked: the rule goes on in the same
+            way after them.
         retarget: Makes the same throw for another target; None where the ask has no target.
     """
 
@@ -89,6 +91,7 @@ class Throw(Ask[T]):
     named: Callable[[T], str | int | None]
     parsed: Callable[[str | int], T]
     counts: Callable[[int], int] | None = None
+    alike: Callable[[T], Hashable] | None = None
     retarget: Callable[[int], Throw[T]] | None = None
 
     @property
@@ -130,7 +133,15 @@ class Throw(Ask[T]):
         for number, p in spread.items():
             outcome = self.read(number)
             merged[outcome] = merged.get(outcome, 0.0) + p
-        return list(merged.items())
+        if self.alike is None:
+            return list(merged.items())
+        first: dict[Hashable, T] = {}
+        chances: dict[Hashable, float] = {}
+        for outcome, p in merged.items():
+            key = self.alike(outcome)
+            first.setdefault(key, outcome)
+            chances[key] = chances.get(key, 0.0) + p
+        return [(first[key], p) for key, p in chances.items()]
 
     def modified(self, amount: int, reason: Reason) -> Throw[T]:
         """The same throw with a modifier: on its target where it has one, otherwise on its total."""
@@ -139,7 +150,11 @@ class Throw(Ask[T]):
         else:
             changed = replace(self, dice=_plus(self.dice, amount))
         return replace(
-            changed, id=self.id, reasons=(*self.reasons, reason), secret=self.secret, roller=self.roller
+            changed,
+            id=self.id,
+            reasons=(*self.reasons, reason),
+            secret=self.secret,
+            roller=self.roller,
         )
 
 
@@ -191,6 +206,7 @@ def amount(
     counts: Callable[[int], int] | None = None,
     detail: bool = False,
     waived: int = 0,
+    alike: Callable[[int], Hashable] | None = None,
 ) -> Throw[int]:
     """A throw whose outcome is its number: damage, a length of time, hits counted."""
     return Throw(
@@ -205,6 +221,7 @@ def amount(
         reasons=reasons,
         detail=detail,
         waived=waived,
+        alike=alike,
     )
 
 
@@ -217,6 +234,7 @@ def pick(
     waived: str,
     roller: str = "",
     reasons: tuple[Reason, ...] = (),
+    alike: Callable[[str], Hashable] | None = None,
 ) -> Throw[str]:
     """A throw that is looked up in a table of ranges, such as a hit location."""
 
@@ -238,6 +256,7 @@ def pick(
         roller=roller,
         reasons=reasons,
         waived=waived,
+        alike=alike,
     )
 
 

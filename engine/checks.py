@@ -35,6 +35,7 @@ def roll_under(
     roller: str = "",
     secret: bool = False,
     uses_margin: bool = False,
+    margin_is_detail: bool = False,
 ) -> Throw[Outcome]:
     """A single die that must not exceed the target.
 
@@ -49,6 +50,7 @@ def roll_under(
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
         uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
+        margin_is_detail: Whether the margin says only how long something lasts, so that odds need not branch on it.
 
     Rule: STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
     """
@@ -73,12 +75,17 @@ def roll_under(
             named=lambda outcome: outcome.word,
             parsed=parse_outcome,
             retarget=make,
+            alike=_without_margin if margin_is_detail else None,
             roller=roller,
             secret=secret,
             waived=Outcome(True),
         )
 
     return make(target.value)
+
+
+def _without_margin(outcome: Outcome) -> tuple[bool, bool]:
+    return outcome.success, outcome.critical
 
 
 def parse_outcome(value: str | int) -> Outcome:

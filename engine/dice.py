@@ -60,9 +60,13 @@ class Dice(msgspec.Struct, frozen=True):
         """
         for place, face in enumerate(faces, 1):
             if not 1 <= face <= self.sides:
-                raise BadInput(f"die {place} of {self} shows {face}, but a d{self.sides} has the faces 1 to {self.sides}")
+                raise BadInput(
+                    f"die {place} of {self} shows {face}, but a d{self.sides} has the faces 1 to {self.sides}"
+                )
             if place > self.count and self.missing(faces[: place - 1]) < 1:
-                raise BadInput(f"{self} is complete after {place - 1} of the {len(faces)} faces given; leave out the rest")
+                raise BadInput(
+                    f"{self} is complete after {place - 1} of the {len(faces)} faces given; leave out the rest"
+                )
         if complete and (missing := self.missing(faces)) > 0:
             opened = " (an open die brings another)" if len(faces) >= self.count else ""
             raise BadInput(f"{self} wants {missing} more {'face' if missing == 1 else 'faces'}{opened}")

@@ -80,7 +80,12 @@ def _field_set(campaign: Campaign, event: e.FieldSet) -> Campaign:
     return _person(campaign, event.person, values=changed)
 
 
-def _rows(campaign: Campaign, person: str, row_id: str, change: Callable[[tuple[Row, ...], int], list[Row]]) -> Campaign:
+def _rows(
+    campaign: Campaign,
+    person: str,
+    row_id: str,
+    change: Callable[[tuple[Row, ...], int], list[Row]],
+) -> Campaign:
     """Puts what ``change`` makes of the table in which a row stands, and of its index there, in its place."""
     rows = campaign.people[person].rows
     for key, table in rows.items():
@@ -92,7 +97,11 @@ def _rows(campaign: Campaign, person: str, row_id: str, change: Callable[[tuple[
 
 def _row_added(campaign: Campaign, event: e.RowAdded) -> Campaign:
     rows = campaign.people[event.person].rows
-    return _person(campaign, event.person, rows=_with(rows, event.table, (*rows.get(event.table, ()), event.row)))
+    return _person(
+        campaign,
+        event.person,
+        rows=_with(rows, event.table, (*rows.get(event.table, ()), event.row)),
+    )
 
 
 def _row_set(campaign: Campaign, event: e.RowSet) -> Campaign:
@@ -105,7 +114,12 @@ def _row_set(campaign: Campaign, event: e.RowSet) -> Campaign:
 
 
 def _row_removed(campaign: Campaign, event: e.RowRemoved) -> Campaign:
-    return _rows(campaign, event.person, event.row, lambda table, index: [*table[:index], *table[index + 1 :]])
+    return _rows(
+        campaign,
+        event.person,
+        event.row,
+        lambda table, index: [*table[:index], *table[index + 1 :]],
+    )
 
 
 def _row_moved(campaign: Campaign, event: e.RowMoved) -> Campaign:
@@ -115,7 +129,9 @@ def _row_moved(campaign: Campaign, event: e.RowMoved) -> Campaign:
 def _counter_changed(campaign: Campaign, event: e.CounterChanged) -> Campaign:
     counters = campaign.people[event.person].counters
     return _person(
-        campaign, event.person, counters=_with(counters, event.counter, counters.get(event.counter, 0) + event.by)
+        campaign,
+        event.person,
+        counters=_with(counters, event.counter, counters.get(event.counter, 0) + event.by),
     )
 
 
@@ -127,7 +143,9 @@ def _wound_taken(campaign: Campaign, event: e.WoundTaken) -> Campaign:
 
 def _condition_began(campaign: Campaign, event: e.ConditionBegan) -> Campaign:
     return _person(
-        campaign, event.person, conditions=(*campaign.people[event.person].conditions, event.condition)
+        campaign,
+        event.person,
+        conditions=(*campaign.people[event.person].conditions, event.condition),
     )
 
 
@@ -236,7 +254,12 @@ def _slot_held(campaign: Campaign, event: e.SlotHeld) -> Campaign:
     slot = _fight(campaign).slots[_index(_fight(campaign).slots, event.slot)]
     if event.held == (slot.kind == "held"):
         return campaign
-    return _slot(campaign, event.slot, kind="held" if event.held else slot.was, was=slot.kind if event.held else "main")
+    return _slot(
+        campaign,
+        event.slot,
+        kind="held" if event.held else slot.was,
+        was=slot.kind if event.held else "main",
+    )
 
 
 def _slots_sorted(campaign: Campaign, event: e.SlotsSorted) -> Campaign:

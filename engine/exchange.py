@@ -56,9 +56,7 @@ def read_document(content: bytes | str) -> Any:
         )
     except json.JSONDecodeError as error:
         said = error.msg[:1].lower() + error.msg[1:]
-        raise BadInput(
-            f"it is not JSON: line {error.lineno}, column {error.colno}: {said}"
-        ) from None
+        raise BadInput(f"it is not JSON: line {error.lineno}, column {error.colno}: {said}") from None
     except RecursionError:
         raise BadInput(_TOO_DEEP) from None
     _check(document)
@@ -164,11 +162,7 @@ def export_characters(
     Raises:
         BadInput: Nobody has one of the names; says who is there.
     """
-    people = (
-        campaign.people.values()
-        if names is None
-        else [campaign.person_named(name) for name in names]
-    )
+    people = campaign.people.values() if names is None else [campaign.person_named(name) for name in names]
     return [system.export_character(campaign, person) for person in people]
 
 
@@ -177,16 +171,15 @@ def export_scenario(system: RuleSystem, campaign: Campaign) -> dict[str, Any]:
 
     What happened in the campaign is not told: a scenario of it starts afresh with these people.
     """
-    defaults = {rule.name: rule.default for rule in system.options}
     options = {
-        name: value for name, value in campaign.options.items() if defaults.get(name) != value
+        rule.name: campaign.options[rule.name]
+        for rule in system.options
+        if campaign.options.get(rule.name, rule.default) != rule.default and campaign.options[rule.name] in rule.choices
     }
     steps: list[dict[str, Any]] = []
     fight = campaign.encounter
     if fight is not None and fight.people:
-        names = [
-            campaign.people[person].name for person in fight.people if person in campaign.people
-        ]
+        names = [campaign.people[person].name for person in fight.people if person in campaign.people]
         steps.append({"action": "start", "combatants": names})
     return {
         "system": campaign.system,
@@ -210,18 +203,12 @@ def characters_of(document: Any, system: str) -> list[dict[str, Any]]:
     if isinstance(document, Mapping) and ("characters" in document or "system" in document):
         other = document.get("system", system)
         if other != system:
-            raise BadInput(
-                f"it holds characters of the system {shown(other)}, "
-                f"but the campaign is for {shown(system)}"
-            )
+            raise BadInput(f"it holds characters of the system {shown(other)}, but the campaign is for {shown(system)}")
         document = document.get("characters", [])
     elif isinstance(document, Mapping):
         document = [document]
     if not isinstance(document, list):
-        raise BadInput(
-            f"it holds {kind_of(document)}; "
-            "a character, a list of characters or a scenario is wanted"
-        )
+        raise BadInput(f"it holds {kind_of(document)}; a character, a list of characters or a scenario is wanted")
     for place, spec in enumerate(document, 1):
         if not isinstance(spec, dict):
             raise BadInput(f"character {place} is {kind_of(spec)}; an object with a name is wanted")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, c
 
 from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
-from engine.errors import BadInput, GritboardError
+from engine.errors import BadInput
 from engine.evolve import evolve
 from engine.reasons import Reason
 from engine.words import literal, text
@@ -71,13 +71,15 @@ class Together:
 class Call:
     """A sub-procedure: its asks get ``prefix`` before their ids, and odds merge equal states at its ends.
 
-    ``about`` names the persons whose state it reads or changes.
+    ``about`` names the persons whose state it reads or changes. ``closes`` says that nothing after it in the same
+    action looks at them again, so that odds are done with them there.
     """
 
     prefix: str
     about: tuple[str, ...]
     rule: Callable[..., Procedure[Any]]
     arguments: tuple[Any, ...]
+    closes: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ Rule = Callable[[Scene], Procedure[Any]]
 
 
 def ask(question: Ask[T]) -> Procedure[T]:
-    """Asks; ``yield from ask(...)`` is the outcome."""
+    """Asks and waits; to ``yield from`` this gives the outcome."""
     return cast("T", (yield question))
 
 
@@ -110,8 +112,7 @@ def ask_together(questions: Iterable[Ask[T]]) -> Procedure[list[T]]:
 
 def tell(*happened: AnyEvent) -> Procedure[None]:
     """Tells what happened; the scene's campaign is evolved when this returns."""
-    for event in happened:
-        yield event
+    yield from happened
 
 
 def count(person: str, name: str, amount: int = 1) -> Procedure[None]:
@@ -138,6 +139,19 @@ def call(
     if named:
         raise TypeError("a rule is called by place")
     return cast("T", (yield Call(prefix, about, rule, arguments)))
+
+
+def call_and_close(
+    prefix: str,
+    about: tuple[str, ...],
+    rule: Callable[Concatenate[Scene, P], Procedure[T]],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> Procedure[T]:
+    """Like `call`, where the action is done with those whom it is about: the odds of many targets stay small."""
+    if named:
+        raise TypeError("a rule is called by place")
+    return cast("T", (yield Call(prefix, about, rule, arguments, closes=True)))
 
 
 @dataclass(frozen=True)
@@ -185,29 +199,31 @@ class _Frame:
 
 
 @dataclass
-class _Answers:
-    """What was said, sorted by ask: the answer in force, interrupts in order, faces that were superseded."""
+class _Line:
+    """An ask at hand: as it stands after what was used on it, its answer in force, answers that are not.
 
-    said: dict[str, AnySaid] = field(default_factory=dict)
-    interrupts: list[Interrupted] = field(default_factory=list)
-    superseded: dict[str, list[AnySaid]] = field(default_factory=dict)
+    ``void`` are answers that do not fit the ask as it stood when they were given.
+    """
 
-    def add(self, said: AnySaid) -> None:
-        if isinstance(said, Interrupted):
-            if said.use == REROLL:
-                if not isinstance(self.said.get(said.ask), Rolled):
-                    raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
-                self.supersede(said.ask)
-            self.interrupts.append(said)
-            return
-        self.supersede(said.ask)
-        self.said[said.ask] = said
+    question: Ask[Any]
+    said: AnySaid | None = None
+    superseded: list[AnySaid] = field(default_factory=list)
+    void: list[AnySaid] = field(default_factory=list)
 
-    def supersede(self, ask: str) -> None:
-        """Takes the answer in force away, if there is one; it stays on record."""
-        old = self.said.pop(ask, None)
-        if old is not None:
-            self.superseded.setdefault(ask, []).append(old)
+    def answer(self, said: AnySaid) -> None:
+        """Puts an answer in force, or puts it aside if other dice or another target are asked for."""
+        self.supersede()
+        if self.question.fits(said):
+            self.said = said
+        else:
+            self.void.append(said)
+            self.superseded.append(said)
+
+    def supersede(self) -> None:
+        """Takes the answer in force away; it stays on record."""
+        if self.said is not None:
+            self.superseded.append(self.said)
+            self.said = None
 
 
 CostOfInterrupt = Callable[[Scene, Ask[Any], Interrupted], Iterable["AnyEvent"]]
@@ -229,7 +245,6 @@ class Run:
         events: What happened so far.
         asked: Asks answered so far, in the order in which the rule asked them.
         effects: Effects counted so far, by person and name.
-        unfit: Answers that no longer fit their ask; it is open again, and they are shown.
     """
 
     def __init__(
@@ -260,15 +275,13 @@ class Run:
         self.events: list[AnyEvent] = []
         self.asked: list[Asked] = []
         self.effects: dict[str, dict[str, int]] = {}
-        self.unfit: list[AnySaid] = []
-        self._answers = _Answers()
+        self._said: dict[str, list[tuple[int, AnySaid]]] = {}
         self._cost = cost
-        self._paid: set[int] = set()
         self._times_asked: dict[str, int] = {}
-        self._batch: tuple[Ask[Any], ...] = ()
+        self._batch: list[_Line] = []
         self._alone = False
-        for one in said:
-            self._answers.add(one)
+        for place, one in enumerate(said):
+            self._said.setdefault(one.ask, []).append((place, one))
         self._stack = [_Frame(rule(self.scene), "")]
         self._proceed(None)
 
@@ -278,12 +291,17 @@ class Run:
         return self.scene.campaign
 
     @property
+    def unfit(self) -> tuple[AnySaid, ...]:
+        """Answers that no longer fit their ask; it is open again, and they are shown."""
+        return tuple(said for line in self._batch if line.said is None for said in line.void)
+
+    @property
     def standing(self) -> tuple[AnyEvent, ...]:
         """Events that stand by themselves if the action is stopped here, such as the time that has passed."""
         return tuple(self.events[: self.scene.stands])
 
     def say(self, said: AnySaid) -> None:
-        """Takes one more answer or interrupt on an open ask and goes on.
+        """Takes one more answer or interrupt on an open ask and goes on; callers keep what was taken.
 
         An interrupt on an ask that was answered before means running afresh; callers make a new `Run` for that.
 
@@ -292,18 +310,16 @@ class Run:
             Refused: The interrupt cannot be used or paid for; nothing has changed.
         """
         question = self.asking(said.ask)
-        if not isinstance(said, Interrupted):
+        line = next(line for line in self._batch if line.question.id == said.ask)
+        if isinstance(said, Interrupted):
+            if said.use == REROLL:
+                raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
+        else:
             question.outcome(said)
             if not question.fits(said):
                 raise BadInput(f"“{said.ask}” was answered for other dice or another target than are asked for now")
-        self._answers.add(said)
-        try:
-            complete = self._look_at_batch()
-        except GritboardError:
-            if isinstance(said, Interrupted):
-                self._answers.interrupts.pop()
-            raise
-        if complete:
+        self._hear(line, said)
+        if self._batch_complete():
             self._proceed(self._take_batch())
 
     def asking(self, ask_id: str) -> Ask[Any]:
@@ -318,32 +334,38 @@ class Run:
         waiting = ", ".join(question.id for question in self.open) or "nothing"
         raise BadInput(f"“{ask_id}” is not being asked; what is asked now is {waiting}")
 
-    def _look_at_batch(self) -> bool:
-        """Whether every ask of the batch has its answer; those without are open."""
-        self._pay_interrupts()
-        for question in self._batch:
-            said = self._answers.said.get(question.id)
-            if said is not None and not question.fits(said):
-                self.unfit.append(said)
-                self._answers.supersede(question.id)
-        self.open = tuple(q for q in self._batch if q.id not in self._answers.said)
+    def _begin_batch(self, questions: Iterable[Ask[Any]]) -> None:
+        """Puts asks at hand and hears what was said to them, in the order in which it was said."""
+        lines = {question.id: _Line(question) for question in questions}
+        self._batch = list(lines.values())
+        for _, one in sorted((said for ask_id in lines for said in self._said.get(ask_id, ())), key=lambda s: s[0]):
+            self._hear(lines[one.ask], one)
+
+    def _hear(self, line: _Line, said: AnySaid) -> None:
+        """An answer, or something used: on an ask that has its answer already it changes how that is read."""
+        if not isinstance(said, Interrupted):
+            line.answer(said)
+            return
+        if said.use == REROLL and not any(isinstance(old, Rolled) for old in (line.said, *line.void)):
+            raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
+        line.question = self._pay(line.question, said)
+        if said.use == REROLL:
+            line.supersede()
+
+    def _batch_complete(self) -> bool:
+        """Whether every ask at hand has its answer; those without are open."""
+        self.open = tuple(line.question for line in self._batch if line.said is None)
         return not self.open
 
     def _take_batch(self) -> Any:
         """Notes the answers of a complete batch, and gives what the rule receives for it."""
-        for question in self._batch:
-            said = self._answers.said[question.id]
-            superseded = tuple(self._answers.superseded.get(question.id, ()))
-            self.asked.append(Asked(question, said, question.outcome(said), superseded))
-        outcomes = [answer.outcome for answer in self.asked[len(self.asked) - len(self._batch) :]]
+        outcomes = []
+        for line in self._batch:
+            if line.said is not None:
+                outcomes.append(line.question.outcome(line.said))
+                self.asked.append(Asked(line.question, line.said, outcomes[-1], tuple(line.superseded)))
+        self._batch = []
         return outcomes[0] if self._alone else outcomes
-
-    def _pay_interrupts(self) -> None:
-        """Uses on the batch what was used on its asks: in the order in which it was said, each paid for once."""
-        for place, used in enumerate(self._answers.interrupts):
-            if place not in self._paid and any(question.id == used.ask for question in self._batch):
-                self._batch = tuple(self._pay(q, used) if q.id == used.ask else q for q in self._batch)
-                self._paid.add(place)
 
     def _pay(self, question: Ask[Any], used: Interrupted) -> Ask[Any]:
         for event in tuple(self._cost(self.scene, question, used)):
@@ -379,8 +401,8 @@ class Run:
             elif isinstance(step, Ask | Together):
                 asks = step.asks if isinstance(step, Together) else (step,)
                 self._alone = isinstance(step, Ask)
-                self._batch = tuple(self._named(question, frame.prefix) for question in asks)
-                if not self._look_at_batch():
+                self._begin_batch(self._named(question, frame.prefix) for question in asks)
+                if not self._batch_complete():
                     return
                 value = self._take_batch()
             else:

@@ -7,25 +7,41 @@ and synced before anybody hears of it; if it cannot be written, nothing has chan
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Source, Waived
+import msgspec
+
+from engine.answers import (
+    AnySaid,
+    AskRecord,
+    Chosen,
+    Interrupted,
+    Overridden,
+    Rolled,
+    Source,
+    Waived,
+)
 from engine.asks import Ask, Choice, Throw
-from engine.campaign import Campaign
+from engine.changes import changed_between
 from engine.errors import BadInput, CampaignFileError, Refused
-from engine.evolve import evolve_all
-from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Row, Undone
+from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Undone
+from engine.journal.states import States
 from engine.journal.timeline import Timeline
+from engine.log import Log
 from engine.play import all_actions
 from engine.procedure import Run
 
 if TYPE_CHECKING:
     from engine.actions import Action, Form
+    from engine.campaign import Campaign
+    from engine.changes import Change
     from engine.events import AnyEvent
+    from engine.journal.kept import Journal
     from engine.journal.records import AnyRecord
+    from engine.log import LogEntry
     from engine.odds import Odds
     from engine.roller import Roller
     from engine.system import RuleSystem
@@ -33,70 +49,6 @@ if TYPE_CHECKING:
 
 ROWS_PER_SNAPSHOT = 200
 """How many rows are folded at most when a campaign is opened."""
-
-STATES_KEPT = 400
-"""How many past states stay in memory, so that undo gives back the very same one."""
-
-FOUNDING = "found_campaign"
-"""Word of the first row of a campaign."""
-
-
-class Journal(Protocol):
-    """What a session needs of a store; `engine.journal.store.Store` and the one in memory give it."""
-
-    @property
-    def last_id(self) -> int:
-        """Id of the newest row."""
-
-    def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
-        """Writes rows in one synced transaction."""
-
-    def rows(self, after: int = 0) -> tuple[Row, ...]:
-        """Rows with greater ids."""
-
-    def save_snapshot(self, row: int, campaign: Campaign) -> None:
-        """Keeps the state after a row."""
-
-    def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
-        """The newest state that was kept of any of some rows."""
-
-    def close(self) -> None:
-        """Leaves one file at rest."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What changed: views re-read what it names.
-
-    Attributes:
-        people: Ids of people who changed, came or went.
-        order: Whether the fights changed: slots, turn, round.
-        clock: Whether time, timers or lasting deeds changed.
-        campaign: Whether options, tables, notes or the name changed.
-        asks: Whether what is asked changed, or an action began or ended.
-        log: Whether lines were added to the log.
-        jumped: Whether the head went elsewhere (undo, redo): the log may have lost lines.
-    """
-
-    people: frozenset[str]
-    order: bool
-    clock: bool
-    campaign: bool
-    asks: bool
-    log: bool
-    jumped: bool
-
-
-@dataclass(frozen=True)
-class LogEntry:
-    """A finished action, as the log shows it. ``row`` is the row after which it held."""
-
-    row: int
-    action: str
-    values: Mapping[str, Any]
-    asked: tuple[AskRecord, ...]
-    events: tuple[AnyEvent, ...]
-    at: str
 
 
 @dataclass
@@ -142,16 +94,13 @@ class Session:
         self._words = words
         self._now = now
         self._listeners: list[Callable[[Change], None]] = []
-        self._states: dict[int, Campaign] = {}
-        self._log: tuple[LogEntry, ...] = ()
-        self._log_head = 0
         self._timeline = Timeline(journal.rows())
         path = [row.id for row in self._timeline.path()]
         kept = journal.newest_snapshot(set(path))
         self._snapshot = kept[0] if kept else 0
-        if kept:
-            self._states[kept[0]] = kept[1]
-        state = self._state_at(self._timeline.head)
+        self._states = States(self._timeline, kept)
+        self._log = Log(self._timeline)
+        state = self._states.at(self._timeline.head)
         if state.system not in systems:
             raise CampaignFileError(
                 f"the campaign is for the rule system “{state.system}”, which this program does not have; "
@@ -166,7 +115,7 @@ class Session:
     @property
     def campaign(self) -> Campaign:
         """The state as it stands, the events of a pending action so far included."""
-        return self._pending.run.campaign if self._pending else self._state_at(self._timeline.head)
+        return self._pending.run.campaign if self._pending else self._states.at(self._timeline.head)
 
     @property
     def head(self) -> int:
@@ -201,11 +150,7 @@ class Session:
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """Finished actions that led here, oldest first."""
-        pending = self._timeline.pending
-        head = pending.began.parent if pending else self._timeline.head
-        if self._log_head != head:
-            self._read_log(head)
-        return self._log
+        return self._log.entries()
 
     @property
     def can_undo(self) -> bool:
@@ -230,20 +175,34 @@ class Session:
         """
         return self._action(action).form(self.campaign, values)
 
-    def preview(self, action: str, values: Mapping[str, Any]) -> Odds | None:
+    def preview(self, action: str, values: Mapping[str, Any], *, thorough: bool = False) -> Odds | None:
         """Chances of an action as its form stands; None while the form has problems.
+
+        It only reads, so a window may call it from another thread than the one that changes the session.
+
+        Args:
+            action: Id of the action.
+            values: Values of its form.
+            thorough: Whether to take seconds rather than a fraction of one.
 
         Raises:
             BadInput: There is no such action.
         """
-        from engine.odds import odds_of  # NumPy comes with the first preview, not with the start
+        from engine import odds  # NumPy comes with the first preview, not with the start
 
-        declared = self._action(action)
-        form = declared.form(self.campaign, values)
+        declared, campaign = self._action(action), self.campaign
+        form = declared.form(campaign, values)
         if form.problems:
             return None
         read = declared.read(form, self._words.render)
-        return odds_of(self.system, self.campaign, lambda scene: declared.carry_out(scene, read), self._roller)
+        effort = odds.THOROUGH if thorough else odds.LIVE
+        return odds.odds_of(
+            self.system,
+            campaign,
+            lambda scene: declared.carry_out(scene, read),
+            self._roller,
+            effort,
+        )
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Calls ``listener`` after each change; the result ends it."""
@@ -265,7 +224,7 @@ class Session:
         """
         declared = self._action(action)
         before = self.campaign
-        base = self._state_at(self._timeline.head)
+        base = self._states.at(self._timeline.head)
         form = declared.form(before, values)
         read = declared.read(form, self._words.render)
         row = self._journal.last_id + 1
@@ -281,8 +240,7 @@ class Session:
         began = Began(action=action, values=kept, at=self._now())
         if run.done:
             return self._write(before, began, self._finish(run))
-        change = self._write(before, began, pending=_Pending(row, action, kept, run))
-        return change
+        return self._write(before, began, pending=_Pending(row, action, kept, run))
 
     def answer(self, ask: str, faces: Collection[int], source: Source = "hand") -> Change:
         """Gives the faces of an open ask, in the order in which they fell.
@@ -334,7 +292,7 @@ class Session:
         if ask not in known:
             raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(known))}")
         said = [*self._said_at(head), used]
-        run = self._rerun(pending, said, self._state_at(head))
+        run = self._rerun(pending, said, self._states.at(head))
         before = self.campaign
         if run.done:
             return self._write(before, Answered(said=used), self._finish(run), parent=head)
@@ -377,7 +335,10 @@ class Session:
 
     def step_back(self) -> Change:
         """Asks the last die again, even if it finished the action."""
-        return self._move(self._timeline.step_back_target(), "the last action asked no die that could be asked again")
+        return self._move(
+            self._timeline.step_back_target(),
+            "the last action asked no die that could be asked again",
+        )
 
     def redo(self) -> Change:
         """Takes the last undo back."""
@@ -396,7 +357,7 @@ class Session:
         """Keeps the state for a fast opening and leaves the campaign as one file."""
         with contextlib.suppress(CampaignFileError):
             if self._timeline.head and not self._pending and self._snapshot != self._timeline.head:
-                self._journal.save_snapshot(self._timeline.head, self._state_at(self._timeline.head))
+                self._journal.save_snapshot(self._timeline.head, self._states.at(self._timeline.head))
         self._journal.close()
 
     def drop_run(self) -> None:
@@ -411,15 +372,24 @@ class Session:
             raise BadInput(f"there is no action “{action}”; there are {', '.join(sorted(self.actions))}")
         return found
 
-    def _run(self, base: Campaign, action: Action[Any], read: Any, said: Collection[AnySaid] = (), row: int = 0) -> Run:
+    def _run(
+        self,
+        base: Campaign,
+        action: Action[Any],
+        read: Any,
+        said: Collection[AnySaid] = (),
+        row: int = 0,
+    ) -> Run:
         return Run(
-            lambda scene: action.carry_out(scene, read), base, said, row=row, cost=self.system.interrupt_cost
+            lambda scene: action.carry_out(scene, read),
+            base,
+            said,
+            row=row,
+            cost=self.system.interrupt_cost,
         )
 
     def _rerun(self, pending: _Pending, said: Collection[AnySaid], base: Campaign) -> Run:
         """A run made afresh. The form is not checked again: what was declared stays declared."""
-        import msgspec
-
         action = self._action(pending.action)
         return self._run(base, action, msgspec.convert(pending.values, action.values), said, pending.row)
 
@@ -431,9 +401,9 @@ class Session:
         path = self._timeline.path(head)
         row = next(row for row in reversed(path) if isinstance(row.record, Began))
         began = row.record
-        assert isinstance(began, Began)  # noqa: S101 - narrows the type
+        assert isinstance(began, Began)
         pending = _Pending(row.id, began.action, began.values, None)  # type: ignore[arg-type]
-        pending.run = self._rerun(pending, self._said_at(head), self._state_at(head))
+        pending.run = self._rerun(pending, self._said_at(head), self._states.at(head))
         return pending
 
     def _said_at(self, head: int) -> list[AnySaid]:
@@ -456,8 +426,6 @@ class Session:
 
     def _signed(self, said: Any) -> AnySaid:
         """The answer with what was asked for, so that it can be told later whether it still fits."""
-        import msgspec
-
         question = self._asking(said.ask)
         signed: AnySaid = msgspec.structs.replace(said, dice=question.code, target=question.target)
         return signed
@@ -477,7 +445,7 @@ class Session:
             return self._write_said(before, pending, [said])
 
     @contextlib.contextmanager
-    def _trying(self) -> Any:
+    def _trying(self) -> Iterator[None]:
         """Makes the run afresh from the journal if anything fails, so that nothing unwritten is ever shown."""
         try:
             yield
@@ -492,9 +460,7 @@ class Session:
         return self._write(before, *records, pending=pending)
 
     def _finish(self, run: Run) -> Finished:
-        return Finished(
-            events=tuple(run.events), asked=tuple(one.record() for one in run.asked), at=self._now()
-        )
+        return Finished(events=tuple(run.events), asked=tuple(one.record() for one in run.asked), at=self._now())
 
     def _move(self, target: int | None, otherwise: str) -> Change:
         if target is None:
@@ -518,73 +484,20 @@ class Session:
             pending = self._find_pending()
         self._pending = pending
         self._keep_snapshot()
-        change = self._changed(before, had_asks=had_asks, jumped=jumped or parent is not None)
+        change = changed_between(
+            before,
+            self.campaign,
+            asks=had_asks or self._pending is not None,
+            log=self._pending is None,
+            jumped=jumped or parent is not None,
+        )
         for listener in tuple(self._listeners):
             listener(change)
         return change
-
-    def _changed(self, before: Campaign, *, had_asks: bool, jumped: bool) -> Change:
-        after = self.campaign
-        everybody = before.people.keys() | after.people.keys()
-        same = (after.options, after.tables, after.notes, after.name)
-        return Change(
-            people=frozenset(p for p in everybody if before.people.get(p) is not after.people.get(p)),
-            order=before.encounters is not after.encounters or before.active != after.active,
-            clock=(before.clock, before.timers, before.activities) != (after.clock, after.timers, after.activities),
-            campaign=same != (before.options, before.tables, before.notes, before.name),
-            asks=had_asks or self._pending is not None,
-            log=self._pending is None,
-            jumped=jumped,
-        )
-
-    def _state_at(self, head: int) -> Campaign:
-        """The campaign after a row, finished actions and edits only; from the nearest state that is known."""
-        state = self._states.get(head)
-        if state is not None:
-            return state
-        todo: list[Row] = []
-        at = head
-        while at and at not in self._states:
-            row = self._timeline[at]
-            todo.append(row)
-            at = row.parent
-        state = self._states[at] if at else Campaign()
-        for row in reversed(todo):
-            if isinstance(row.record, Finished | Edited):
-                state = evolve_all(state, row.record.events)
-        self._states[head] = state
-        while len(self._states) > STATES_KEPT:
-            self._states.pop(next(iter(self._states)))
-        return state
 
     def _keep_snapshot(self) -> None:
         """Now and then keeps the state; that it cannot be kept costs only time at the next opening."""
         if self._pending is None and self._timeline.head - self._snapshot >= ROWS_PER_SNAPSHOT:
             self._snapshot = self._timeline.head
             with contextlib.suppress(CampaignFileError):
-                self._journal.save_snapshot(self._snapshot, self._state_at(self._snapshot))
-
-    def _read_log(self, head: int) -> None:
-        """Brings the log to a row; only what is new is read if the head went on from where the log stands."""
-        rows: list[Row] = []
-        at = head
-        while at > self._log_head:
-            rows.append(self._timeline[at])
-            at = rows[-1].parent
-        if at != self._log_head:
-            self._log, rows = (), list(reversed(self._timeline.path(head)))
-        self._log += tuple(_log_entries(reversed(rows)))
-        self._log_head = head
-
-
-def _log_entries(rows: Iterable[Row]) -> Iterator[LogEntry]:
-    """Finished actions and edits among rows that hold whole actions."""
-    began: Began | None = None
-    for row in rows:
-        record = row.record
-        if isinstance(record, Began):
-            began = record
-        elif isinstance(record, Edited):
-            yield LogEntry(row.id, record.action, record.values, (), record.events, record.at)
-        elif isinstance(record, Finished) and began is not None:
-            yield LogEntry(row.id, began.action, began.values, record.asked, record.events, record.at)
+                self._journal.save_snapshot(self._snapshot, self._states.at(self._snapshot))

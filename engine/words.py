@@ -28,7 +28,10 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True):
     def from_plain(cls, value: Any) -> Any:
         """Rebuilds texts inside facts that came out of a file as plain mappings."""
         if isinstance(value, Mapping) and "key" in value:
-            return cls(value["key"], {name: cls.from_plain(fact) for name, fact in value.get("facts", {}).items()})
+            return cls(
+                value["key"],
+                {name: cls.from_plain(fact) for name, fact in value.get("facts", {}).items()},
+            )
         if isinstance(value, list | tuple):
             return [cls.from_plain(item) for item in value]
         return value

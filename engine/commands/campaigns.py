@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from engine.commands.output import Output
 from engine.commands.sources import (
+    Held,
     content_of,
     document_of,
     exists,
+    held_in,
+    held_in_scenario,
     is_scenario,
-    opened,
     scenario_of,
     session_over,
+    system_in,
     words_of,
 )
 from engine.errors import BadInput
@@ -21,7 +24,6 @@ from engine.events import CharacterAdded
 from engine.evolve import evolve
 from engine.exchange import characters_of, export_characters, export_scenario
 from engine.journal.store import Store
-from engine.journal.timeline import Timeline
 from engine.procedure import Scene
 from engine.scenario import founding_row, open_scenario, play
 from engine.scenario.reading import at
@@ -44,19 +46,15 @@ def check(arguments: argparse.Namespace, output: Output) -> int:
     """
     name = arguments.campaign
     if is_scenario(name):
-        with opened(name) as session:
-            return _report(
-                {"file": name, "form": "scenario", "faults": [], **_holds(session)}, output
-            )
+        held = held_in_scenario(name)
+        return _report({"file": name, "form": "scenario", "faults": [], **_holds(held)}, output)
     # Read before SQLite opens the file: nothing else may while it does.
     version = _version(content_of(name)[:100])
     with Store.open(Path(name)) as store:
         found: dict[str, Any] = {"file": name, "form": "campaign", "version": version}
         found["faults"] = store.check()
         if not found["faults"]:
-            timeline = Timeline(store.rows())
-            found |= {"rows": len(store.rows()), "branches": len(timeline.branches())}
-            found |= _holds(session_over(store))
+            found |= _holds(held_in(store))
     return _report(found, output)
 
 
@@ -66,17 +64,18 @@ def _version(header: bytes) -> str:
     return f"{major}.{minor}"
 
 
-def _holds(session: Session) -> dict[str, Any]:
-    campaign = session.campaign
-    pending = session.pending
+def _holds(held: Held) -> dict[str, Any]:
+    campaign, timeline = held.campaign, held.timeline
+    rows = {"rows": len(timeline), "branches": len(timeline.branches())} if timeline else {}
     return {
+        **rows,
         "system": campaign.system,
         "name": campaign.name,
         "people": [person.name for person in campaign.people.values()],
         "fights": [fight.name for fight in campaign.encounters.values()],
-        "actions": len(session.log),
+        "actions": held.actions,
         "clock": campaign.clock,
-        "pending": pending[0] if pending else None,
+        "pending": held.pending,
     }
 
 
@@ -90,12 +89,8 @@ def _report(found: Mapping[str, Any], output: Output) -> int:
         output.line(f"“{found['file']}” is a sound {found['form']} for {found['system']}{version}.")
         output.line(f"{len(found['people'])} people: {', '.join(found['people']) or 'nobody yet'}")
         output.line(f"{len(found['fights'])} fights: {', '.join(found['fights']) or 'none yet'}")
-        rows = (
-            f", {found['rows']} rows, {found['branches']} branches left" if "rows" in found else ""
-        )
-        output.line(
-            f"{found['actions']} actions{rows}; the clock shows {clock_text(found['clock'])}"
-        )
+        rows = f", {found['rows']} rows, {found['branches']} branches left" if "rows" in found else ""
+        output.line(f"{found['actions']} actions{rows}; the clock shows {clock_text(found['clock'])}")
         if found["pending"]:
             output.line(f"An action is half done: {found['pending']}")
     return 2 if found["faults"] else 0
@@ -108,12 +103,17 @@ def export(arguments: argparse.Namespace, output: Output) -> int:
         BadInput: Nobody has one of the names, or the scenario cannot be played.
         CampaignFileError: The campaign cannot be opened.
     """
-    with opened(arguments.campaign) as session:
-        if arguments.character:
-            people = export_characters(session.system, session.campaign, arguments.character)
-            output.json({"system": session.campaign.system, "characters": people})
-        else:
-            output.json(export_scenario(session.system, session.campaign))
+    if is_scenario(arguments.campaign):
+        campaign = held_in_scenario(arguments.campaign).campaign
+    else:
+        with Store.open(Path(arguments.campaign)) as store:
+            campaign = held_in(store).campaign
+    system = system_in(campaign)
+    if arguments.character:
+        people = export_characters(system, campaign, arguments.character)
+        output.json({"system": campaign.system, "characters": people})
+    else:
+        output.json(export_scenario(system, campaign))
     return 0
 
 
@@ -128,9 +128,7 @@ def import_(arguments: argparse.Namespace, output: Output) -> int:
     if not exists(campaign):
         names = _found(campaign, file)
     elif is_scenario(arguments.campaign):
-        raise BadInput(
-            f"“{campaign}” is a scenario; people can be imported into a campaign file only"
-        )
+        raise BadInput(f"“{campaign}” is a scenario; people can be imported into a campaign file only")
     else:
         names = _add(campaign, file)
     if output.wants_json:
@@ -180,7 +178,5 @@ def _check_all(session: Session, specs: Iterable[Mapping[str, Any]]) -> None:
         with at(f"character {number}"):
             person = session.system.import_character(scene, spec)
             if any(other.name == person.name for other in scene.campaign.people.values()):
-                raise BadInput(
-                    f"there is somebody called “{person.name}” already; rename one of them"
-                )
+                raise BadInput(f"there is somebody called “{person.name}” already; rename one of them")
         scene.campaign = evolve(scene.campaign, CharacterAdded(person))

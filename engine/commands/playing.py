@@ -66,13 +66,9 @@ def _tell(session: Session, results: Results, words: Words, output: Output) -> N
     output.line("")
     last = summary(session, words, results)
     for person in last["characters"]:
-        state = session.system.state(
-            session.campaign, session.campaign.person_named(person["name"])
-        )
+        state = session.system.state(session.campaign, session.campaign.person_named(person["name"]))
         shown = {**state, "conditions": person["conditions"]}
-        output.line(
-            f"{person['name']}: " + "; ".join(_state(key, one) for key, one in shown.items())
-        )
+        output.line(f"{person['name']}: " + "; ".join(_state(key, one) for key, one in shown.items()))
     fight = last["encounter"]
     if fight:
         order, turn = ", ".join(fight["order"]), fight["turn"] or "nobody"
@@ -126,9 +122,7 @@ def odds_of_file(arguments: argparse.Namespace, output: Output) -> int:
             output.line(f"  {effect.replace('_', ' '):<14} {_percent(chance, found)}")
         for amount, chance in chances["severity"].items():
             output.line(f"  {'severity ' + amount:<14} {_percent(chance, found)}")
-    output.line(
-        "exact" if found.exact else f"estimated from {found.plays} plays, ± is a 95 % interval"
-    )
+    output.line("exact" if found.exact else f"estimated from {found.plays} plays, ± is a 95 % interval")
     return 0
 
 

@@ -75,9 +75,7 @@ def actions(arguments: argparse.Namespace, output: Output) -> int:
         output.json(listed)
         return 0
     for action in listed:
-        output.line(
-            f"{action['id']} – {action['label']}{f' [{one}]' if (one := action['rule']) else ''}"
-        )
+        output.line(f"{action['id']} – {action['label']}{f' [{one}]' if (one := action['rule']) else ''}")
         for field in action["fields"]:
             output.line(f"    {_in_words(field)}")
     return 0

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from engine.armoury import load_words
-from engine.errors import BadInput
-from engine.events import CampaignBegan
+from engine.campaign import Campaign
+from engine.errors import BadInput, CampaignFileError
+from engine.evolve import evolve_all
 from engine.exchange import LARGEST_FILE, read_document
-from engine.journal.records import Edited
-from engine.journal.store import Store
+from engine.journal.records import Edited, Finished
+from engine.journal.timeline import Timeline
 from engine.roller import Roller
 from engine.scenario import open_scenario, play, scenario_from, system_of
 from engine.scenario.reading import at
@@ -20,10 +24,9 @@ from engine.session import Session
 from engine.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from engine.journal.records import Row
+    from engine.journal.store import Store
     from engine.scenario import Scenario
+    from engine.system import RuleSystem
     from engine.words import Words
 
 STDIN: Final = "-"
@@ -104,42 +107,81 @@ def words_of(scenario: Scenario) -> Words:
     return load_words("en", system_of(scenario, SYSTEMS).id)
 
 
-@contextlib.contextmanager
-def opened(name: str) -> Iterator[Session]:
-    """A session over a campaign file, or over a fresh campaign of a scenario, its steps played.
+@dataclass(frozen=True)
+class Held:
+    """What a file holds, as facts: no rule is run to read a campaign, so that any can be read.
+
+    Attributes:
+        campaign: The state at the head, without the events of an action that is half done.
+        actions: How many actions led there.
+        pending: Id of an action that is half done, None if none is.
+        timeline: Rows of a campaign file, None for a scenario.
+    """
+
+    campaign: Campaign
+    actions: int
+    pending: str | None = None
+    timeline: Timeline | None = None
+
+
+def held_in_scenario(name: str) -> Held:
+    """A fresh campaign of a scenario, its steps played.
 
     Raises:
-        BadInput: The scenario cannot be played.
-        CampaignFileError: The campaign cannot be opened.
+        BadInput: It cannot be read or played.
+        Refused: The rules refuse a step.
     """
-    if is_scenario(name):
-        scenario = scenario_of(name)
-        words = words_of(scenario)
-        with at(f"“{name}”"):
-            session = open_scenario(scenario, SYSTEMS, words, Roller())
-            play(scenario, session, words)
-        yield session
-        return
-    with Store.open(Path(name)) as store:
-        yield session_over(store)
+    scenario = scenario_of(name)
+    words = words_of(scenario)
+    with at(f"“{name}”"):
+        session = open_scenario(scenario, SYSTEMS, words, Roller())
+        play(scenario, session, words)
+    return Held(session.campaign, len(session.log))
+
+
+def held_in(store: Store) -> Held:
+    """What an open campaign file holds.
+
+    Raises:
+        CampaignFileError: Its rows do not fit.
+    """
+    timeline = Timeline(store.rows())
+    campaign, actions = Campaign(), 0
+    for row in timeline.path():
+        if isinstance(row.record, Finished | Edited):
+            campaign = evolve_all(campaign, row.record.events)
+            actions += 1
+    pending = timeline.pending
+    return Held(campaign, actions, pending.action if pending else None, timeline)
+
+
+def system_in(campaign: Campaign) -> RuleSystem:
+    """The system of a campaign.
+
+    Raises:
+        CampaignFileError: It is not there.
+    """
+    if campaign.system not in SYSTEMS:
+        raise CampaignFileError(
+            f"The campaign is for the rule system “{campaign.system}”, which this program does not "
+            f"have; it has {', '.join(SYSTEMS)}."
+        )
+    return SYSTEMS[campaign.system]
 
 
 def session_over(store: Store) -> Session:
     """A session over an open campaign file.
 
     Raises:
-        CampaignFileError: It needs a system that is not there, or its rows do not fit.
+        CampaignFileError: It needs a system that is not there, its rows do not fit, or an action
+            that is half done was declared by other rules.
     """
-    system = _system_in(store.rows()[:1])
-    words = load_words("en", system if system in SYSTEMS else None)
-    return Session(store, SYSTEMS, roller=Roller(), words=words)
-
-
-def _system_in(rows: tuple[Row, ...]) -> str:
-    """Id of the system that the founding row names, empty if there is none."""
-    for row in rows:
-        events = row.record.events if isinstance(row.record, Edited) else ()
-        for event in events:
-            if isinstance(event, CampaignBegan):
-                return event.system
-    return ""
+    held = held_in(store)
+    words = load_words("en", system_in(held.campaign).id)
+    try:
+        return Session(store, SYSTEMS, roller=Roller(), words=words)
+    except msgspec.ValidationError:
+        raise CampaignFileError(
+            f"The action “{held.pending}” in “{store.path}” is half done, and this program’s rules "
+            "do not know its values. Open the campaign in the window and cancel it first."
+        ) from None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from engine import events as e
 from engine.history.events import happened
-from engine.history.names import Entry, Names, duration, names_of
+from engine.history.names import Names, duration, names_of
 from engine.reasons import Reason
 from engine.words import Text, literal, text
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from engine.answers import AskRecord
     from engine.campaign import Campaign
     from engine.character import Step
+    from engine.log import LogEntry
     from engine.words import Words
 
 __all__ = [
     "MINOR",
-    "Entry",
     "Line",
     "Told",
     "duration",
@@ -68,9 +68,7 @@ class Told:
     lines: tuple[Line, ...]
 
 
-def told(
-    entry: Entry, campaign: Campaign, words: Words, named: Mapping[str, str] | None = None
-) -> Told:
+def told(entry: LogEntry, campaign: Campaign, words: Words, named: Mapping[str, str] | None = None) -> Told:
     """A finished action in words.
 
     Args:
@@ -116,11 +114,9 @@ def step_reason(step: Step) -> Reason:
 _SIGNS: Final = {"plus": "+", "times": "×", "half": "½", "divided": "÷"}
 
 
-def _headline(entry: Entry, names: Names) -> Text:
+def _headline(entry: LogEntry, names: Names) -> Text:
     """The action's own words if there are any that fit, else what was done and by whom."""
-    facts: dict[str, Any] = {
-        key: names.value(value, entry.values) for key, value in entry.values.items()
-    }
+    facts: dict[str, Any] = {key: names.value(value, entry.values) for key, value in entry.values.items()}
     if entry.action in {"condition", "lift"}:
         facts["name"] = names.word(("condition",), str(entry.values.get("name")))
     for event in entry.events:
@@ -155,8 +151,6 @@ def _ask_line(record: AskRecord, names: Names) -> Line:
     if record.superseded:
         before = "; ".join(", ".join(map(str, faces)) for faces in record.superseded)
         said = text("line.again", line=said, before=literal(before))
-    if record.roller:
-        said = text("line.of", person=names.person(record.roller), line=said)
     return Line("ask", said, record.reasons, "referee" if record.secret else "open")
 
 

@@ -69,9 +69,7 @@ def happened(  # noqa: C901 - one line for each kind
                 condition=names.word(("condition",), condition.name),
             )
         case e.ConditionEnded(person=person, condition=condition):
-            return text(
-                key, person=names.person(person), condition=names.condition(person, condition)
-            )
+            return text(key, person=names.person(person), condition=names.condition(person, condition))
         case e.ClockMoved(by=by):
             return text(key, time=duration(by))
         case e.Noted(text=words):
@@ -88,9 +86,7 @@ def happened(  # noqa: C901 - one line for each kind
             return _of_fight(names, key, event)
 
 
-def _of_row(
-    names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved | e.RowMoved
-) -> Text:
+def _of_row(names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved | e.RowMoved) -> Text:
     person = names.person(event.person)
     match event:
         case e.RowAdded(row=row):
@@ -110,9 +106,7 @@ def _of_row(
             return text(key, person=person, row=names.row(event.person, event.row))
 
 
-def _of_time(
-    names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.ActivityBegan | e.ActivityEnded
-) -> Text:
+def _of_time(names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.ActivityBegan | e.ActivityEnded) -> Text:
     match event:
         case e.TimerStarted(timer=timer):
             return text(
@@ -141,9 +135,7 @@ def _of_time(
 def _of_fight(names: Names, key: str, event: Any) -> Text:
     match event:
         case e.EncounterBegan(encounter=fight):
-            return text(
-                key, name=fight.name, people=[names.person(person) for person in fight.people]
-            )
+            return text(key, name=fight.name, people=[names.person(person) for person in fight.people])
         case e.EncounterEnded(encounter=fight):
             known = names.campaign.encounters.get(fight)
             return text(

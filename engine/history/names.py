@@ -3,42 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as e
 from engine.units import split_seconds
 from engine.words import Text, literal, text
 
 if TYPE_CHECKING:
-    from engine.answers import AskRecord
     from engine.campaign import Campaign
+    from engine.log import LogEntry
     from engine.words import Words
 
 SHEET_WORDS: Final = ("sheet", "track", "counter", "field")
 """Where the words for a field, track or counter of a sheet may stand, in this order."""
 
 
-class Entry(Protocol):
-    """A finished action, as `engine.session.LogEntry` gives it."""
-
-    @property
-    def action(self) -> str:
-        """Id of the action."""
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The values with which it was declared."""
-
-    @property
-    def asked(self) -> tuple[AskRecord, ...]:
-        """Its asks, answered."""
-
-    @property
-    def events(self) -> tuple[e.AnyEvent, ...]:
-        """What happened."""
-
-
-def names_of(entries: Iterable[Entry]) -> dict[str, str]:
+def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
     """Names by id of all that the entries brought into being.
 
     Ids are never used again, so that names gathered from a whole log serve for any part of it.
@@ -49,11 +29,7 @@ def names_of(entries: Iterable[Entry]) -> dict[str, str]:
             match event:
                 case e.CharacterAdded(character=person):
                     found[person.id] = person.name
-                    found |= {
-                        row.id: row_name(row.values)
-                        for rows in person.rows.values()
-                        for row in rows
-                    }
+                    found |= {row.id: row_name(row.values) for rows in person.rows.values() for row in rows}
                     found |= {one.id: one.name for one in person.conditions}
                 case e.RowAdded(row=row):
                     found[row.id] = row_name(row.values)
@@ -120,9 +96,7 @@ class Names:
         """Names of those who act in a slot."""
         fight = self.campaign.encounter
         known = fight.slot(slot) if fight else None
-        people = (
-            known.people if known else [one for one in self.named.get(slot, "").split("/") if one]
-        )
+        people = known.people if known else [one for one in self.named.get(slot, "").split("/") if one]
         return [self.person(person) for person in people] or [text("event.somebody")]
 
     def condition(self, person: str, condition: str) -> Text:

@@ -25,10 +25,7 @@ from engine.journal.records import AnyRecord
 _FOLD: Final = 1
 """Is raised when `engine.evolve` makes another state of the same events: snapshots are rebuilt."""
 
-_UNKEPT: Final = (
-    "This cannot be written into a campaign: {why}. "
-    "Nothing has changed; please enter it another way."
-)
+_UNKEPT: Final = "This cannot be written into a campaign: {why}. Nothing has changed; please enter it another way."
 
 _encoder = msgspec.json.Encoder()
 _records = msgspec.json.Decoder(AnyRecord)

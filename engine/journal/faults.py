@@ -18,19 +18,14 @@ _RECOVER: Final = "Open a backup of the campaign, or run the command “recover�
 DAMAGED: Final = f"“{{path}}” is damaged. {_RECOVER}"
 _FULL: Final = "There is no room left on the disk of “{path}”. Free some space, then go on."
 _NO_WRITE: Final = (
-    "“{path}” cannot be written: the file or its folder is read-only. "
-    "Copy it to a folder of yours and open it there."
+    "“{path}” cannot be written: the file or its folder is read-only. Copy it to a folder of yours and open it there."
 )
-_NO_ACCESS: Final = (
-    "“{path}” may not be opened by you: permission is denied. "
-    "Ask its owner, or use a copy of your own."
-)
+_NO_ACCESS: Final = "“{path}” may not be opened by you: permission is denied. Ask its owner, or use a copy of your own."
 _MISSING: Final = "There is no file “{path}”. Check the name and the folder."
 _FOLDER: Final = "“{path}” is a folder, not a campaign. Choose a file in it."
 _IN_USE: Final = "“{path}” is in use by another program. Close it there, then try again."
 _FAILING: Final = (
-    "“{path}” could not be read or written ({why}). "
-    "Check that its disk is connected and sound, then try again."
+    "“{path}” could not be read or written ({why}). Check that its disk is connected and sound, then try again."
 )
 NOT_A_CAMPAIGN: Final = "“{path}” is not a Gritboard campaign. Choose another file."
 

@@ -25,9 +25,7 @@ def faults_of(path: Path, connection: sqlite3.Connection) -> list[str]:
     Returns:
         No sentence if all is well.
     """
-    faults = [
-        f"The database is damaged: {line}." for line in _integrity(connection) if line != "ok"
-    ]
+    faults = [f"The database is damaged: {line}." for line in _integrity(connection) if line != "ok"]
     heads = {0}
     number = 0
     try:
@@ -50,9 +48,7 @@ def _integrity(connection: sqlite3.Connection) -> list[str]:
         return [str(error)]
 
 
-def _row_faults(
-    number: int, row: int, parent: int, record: str | bytes, heads: set[int]
-) -> list[str]:
+def _row_faults(number: int, row: int, parent: int, record: str | bytes, heads: set[int]) -> list[str]:
     """Faults of one row; adds it to the rows on which others may stand."""
     faults = []
     if row != number:

@@ -94,11 +94,7 @@ def check_header(path: Path) -> None:
     # it leaves its log beside the file.
     with path.open("r+b") as file:
         head = file.read(100)
-    if (
-        len(head) < 100
-        or head[:16] != _MAGIC
-        or int.from_bytes(head[68:72], "big") != APPLICATION_ID
-    ):
+    if len(head) < 100 or head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         raise CampaignFileError(NOT_A_CAMPAIGN.format(path=path))
     major, minor = divmod(int.from_bytes(head[60:64], "big"), 1000)
     if major > MAJOR:
@@ -129,16 +125,10 @@ def check_at_rest(path: Path) -> None:
     size = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
     if path.stat().st_size < size:
         raise CampaignFileError(DAMAGED.format(path=path))
-    with contextlib.closing(
-        sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
-    ) as looker:
+    with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as looker:
         looker.execute("PRAGMA trusted_schema=OFF")
-        looker.execute(
-            "SELECT id, parent, length(record) FROM rows ORDER BY id DESC LIMIT 1"
-        ).fetchone()
-        looker.execute(
-            "SELECT saved, row, schema FROM snapshots ORDER BY saved DESC LIMIT 1"
-        ).fetchone()
+        looker.execute("SELECT id, parent, length(record) FROM rows ORDER BY id DESC LIMIT 1").fetchone()
+        looker.execute("SELECT saved, row, schema FROM snapshots ORDER BY saved DESC LIMIT 1").fetchone()
 
 
 def sync_folder(folder: Path) -> None:

@@ -56,9 +56,7 @@ class WriterLock:
             self._file = self._taken(path)
         self._file.truncate(0)
         self._file.seek(0)
-        self._file.write(
-            json.dumps({"host": socket.gethostname(), "process": os.getpid()}).encode()
-        )
+        self._file.write(json.dumps({"host": socket.gethostname(), "process": os.getpid()}).encode())
         self._file.flush()
 
     def _taken(self, path: Path) -> IO[bytes] | None:
@@ -71,8 +69,7 @@ class WriterLock:
             holder = _holder(file.read(_FAR))
             file.close()
             raise CampaignFileError(
-                f"“{path}” is in use by another Gritboard window{holder}. "
-                "Close it there, then try again."
+                f"“{path}” is in use by another Gritboard window{holder}. Close it there, then try again."
             ) from error
         except BaseException:
             file.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.journal import codec
 from engine.journal.records import Row
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ class MemoryStore:
         """Adds rows, each standing on the head that the one before it leaves."""
         added = []
         for record in records:
-            row = Row(len(self._rows) + 1, parent, record)
+            # As a file gives them back, so that a play without a file differs in nothing.
+            _, settled = codec.settled(record)
+            row = Row(len(self._rows) + 1, parent, settled)
             parent = row.head
             self._rows.append(row)
             added.append(row)

@@ -12,6 +12,9 @@ import msgspec
 from engine.answers import AnySaid, AskRecord
 from engine.events import AnyEvent
 
+FOUNDING = "found_campaign"
+"""The action of the first row of a campaign: an edit whose events begin the campaign and bring its first people."""
+
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="kind"):
     """Base of all rows; ``at`` is the wall clock in ISO 8601, empty if the caller gave none."""

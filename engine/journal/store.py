@@ -60,9 +60,7 @@ class Store:
         """
         with told(path), contextlib.ExitStack() as undo:
             if not path.parent.is_dir():
-                raise CampaignFileError(
-                    f"There is no folder “{path.parent}”. Make it first, or choose another one."
-                )
+                raise CampaignFileError(f"There is no folder “{path.parent}”. Make it first, or choose another one.")
             lock = WriterLock(path)
             undo.callback(lock.release)
             _refuse_taken(path)
@@ -138,12 +136,8 @@ class Store:
             CampaignFileError: The file is damaged; names the row where it is one.
         """
         with told(self.path), _no_collector():
-            found = self._connection.execute(
-                "SELECT id, parent, record FROM rows WHERE id > ? ORDER BY id", (after,)
-            )
-            return tuple(
-                Row(row, parent, codec.decode(record, row)) for row, parent, record in found
-            )
+            found = self._connection.execute("SELECT id, parent, record FROM rows WHERE id > ? ORDER BY id", (after,))
+            return tuple(Row(row, parent, codec.decode(record, row)) for row, parent, record in found)
 
     def save_snapshot(self, row: int, campaign: Campaign) -> None:
         """Keeps the state after a row, so that opening need not fold all; the last few are kept.
@@ -159,8 +153,7 @@ class Store:
                 (row, codec.schema_hash(), payload),
             )
             self._connection.execute(
-                "DELETE FROM snapshots WHERE saved NOT IN "
-                "(SELECT saved FROM snapshots ORDER BY saved DESC LIMIT ?)",
+                "DELETE FROM snapshots WHERE saved NOT IN (SELECT saved FROM snapshots ORDER BY saved DESC LIMIT ?)",
                 (_SNAPSHOTS_KEPT,),
             )
 
@@ -194,17 +187,13 @@ class Store:
         """
         name = hashlib.sha256(data).hexdigest()
         with told(self.path), self._transaction():
-            self._connection.execute(
-                "INSERT INTO blobs (sha256, bytes) VALUES (?, ?)", (name, data)
-            )
+            self._connection.execute("INSERT INTO blobs (sha256, bytes) VALUES (?, ?)", (name, data))
         return name
 
     def blob(self, name: str) -> bytes | None:
         """The bytes kept under a SHA-256, None if there are none."""
         with told(self.path):
-            found = self._connection.execute(
-                "SELECT bytes FROM blobs WHERE sha256 = ?", (name,)
-            ).fetchone()
+            found = self._connection.execute("SELECT bytes FROM blobs WHERE sha256 = ?", (name,)).fetchone()
         return None if found is None else bytes(found[0])
 
     def check(self) -> list[str]:
@@ -255,9 +244,7 @@ class Store:
 
     def _read_last(self) -> int:
         with told(self.path):
-            last: int = self._connection.execute(
-                "SELECT coalesce(max(id), 0) FROM rows"
-            ).fetchone()[0]
+            last: int = self._connection.execute("SELECT coalesce(max(id), 0) FROM rows").fetchone()[0]
         return last
 
     @contextlib.contextmanager
@@ -306,8 +293,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _enter_wal(path: Path, connection: sqlite3.Connection) -> None:
     if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
         raise CampaignFileError(
-            f"The disk of “{path}” cannot keep a write-ahead log. "
-            "Copy the campaign to another disk."
+            f"The disk of “{path}” cannot keep a write-ahead log. Copy the campaign to another disk."
         )
 
 
@@ -328,9 +314,7 @@ def _make(path: Path, founding: Iterable[AnyRecord]) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
 
 
-def _insert(
-    connection: sqlite3.Connection, path: Path, written: list[tuple[int, int, str]]
-) -> None:
+def _insert(connection: sqlite3.Connection, path: Path, written: list[tuple[int, int, str]]) -> None:
     try:
         connection.executemany("INSERT INTO rows (id, parent, record) VALUES (?, ?, ?)", written)
     except sqlite3.IntegrityError as error:
@@ -344,9 +328,7 @@ def _refuse_taken(path: Path) -> None:
     for taken in (path, path.with_name(path.name + "-wal")):
         # A log without its file would be taken for a part of the new one.
         if taken.exists() or taken.is_symlink():
-            raise CampaignFileError(
-                f"There is already “{taken}”. Choose another name, or move that away first."
-            )
+            raise CampaignFileError(f"There is already “{taken}”. Choose another name, or move that away first.")
 
 
 def _remove(half: Path) -> None:

@@ -98,11 +98,7 @@ class Timeline:
                 there. Nothing has changed then.
         """
         moves = isinstance(row.record, Undone | Redone)
-        if (
-            row.id != self._last + 1
-            or row.parent not in self._places
-            or (moves and row.head not in self._places)
-        ):
+        if row.id != self._last + 1 or row.parent not in self._places or (moves and row.head not in self._places):
             raise CampaignFileError(
                 f"Row {row.id} of the campaign does not fit the rows before it. Open a backup of "
                 "the campaign, or run the command “recover” on a copy of it."
@@ -180,9 +176,7 @@ class Timeline:
         An interrupt appended there applies to the finished action. It is the action's last answer,
         or an edit made after it. None where the head is not such a finish.
         """
-        if not self._places[self._head].answered or not isinstance(
-            self._rows[self._head].record, Finished
-        ):
+        if not self._places[self._head].answered or not isinstance(self._rows[self._head].record, Finished):
             return None
         return self._rows[self._head].parent
 

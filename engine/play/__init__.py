@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.play import edits, turns
+from engine.play.edits import Edits
+from engine.play.turns import Turns
 
 if TYPE_CHECKING:
     from engine.actions import Action
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 def all_actions(system: RuleSystem) -> dict[str, Action[Any]]:
     """Every action of a system by its id: those of every system, and its own."""
     found: dict[str, Action[Any]] = {}
-    for action in (*turns.actions(system, found.__getitem__), *edits.actions(system, found.__getitem__)):
-        found[action.id] = action
-    found |= {action.id: action for action in system.actions}
+    of_every_system = (*Turns(system, found.__getitem__).actions(), *Edits(system, found.__getitem__).actions())
+    found |= {action.id: action for action in (*of_every_system, *system.actions)}
     return found

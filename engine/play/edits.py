@@ -131,126 +131,155 @@ def until_rounds(system: RuleSystem, scene: Scene, person: str, rounds: int) -> 
     return Until(at, fight.round + rounds, person)
 
 
-def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
-    """The actions of this module, for a system."""
+class Edits:
+    """The referee's edits, for a system."""
 
-    def set_field(scene: Scene, values: SetField) -> Procedure[None]:
-        yield from tell(*field_events(system, scene, values))
+    def __init__(self, system: RuleSystem, find: FindAction) -> None:
+        """Takes the system whose rules fill the actions, and the look-up of lasting deeds."""
+        self._system = system
+        self._find = find
 
-    def add_character(scene: Scene, values: AddCharacter) -> Procedure[None]:
-        yield from tell(e.CharacterAdded(system.import_character(scene, values.spec)))
+    def actions(self) -> tuple[Action[Any], ...]:
+        """The actions, each with its form."""
+        units = tuple(
+            FormField(unit, "whole", required=False, lowest=0, highest=LONGEST) for unit in ("rounds", *SECONDS)
+        )
+        rounds = FormField("rounds", "whole", required=False, lowest=1, highest=LONGEST)
+        return (
+            Action(
+                "set",
+                SetField,
+                self._set_field,
+                (CHARACTER, FormField("field", "text"), FormField("value", "value")),
+            ),
+            Action(
+                "add_character",
+                AddCharacter,
+                self._add_character,
+                (FormField("spec", "values"),),
+                group="people",
+            ),
+            Action("remove_character", OneCharacter, self._remove_character, (CHARACTER,), group="people"),
+            Action(
+                "add_row",
+                AddRow,
+                self._add_row,
+                (
+                    CHARACTER,
+                    FormField("table", "text"),
+                    FormField("name", "text", required=False),
+                    FormField("values", "values", required=False),
+                ),
+                self._refine_row,
+            ),
+            Action(
+                "set_cell",
+                SetCell,
+                self._set_cell,
+                (
+                    CHARACTER,
+                    FormField("row", "text"),
+                    FormField("column", "text"),
+                    FormField("value", "value"),
+                ),
+                _row_exists,
+            ),
+            Action("remove_row", OneRow, self._remove_row, (CHARACTER, FormField("row", "text")), _row_exists),
+            Action(
+                "move_row",
+                MoveRow,
+                self._move_row,
+                (CHARACTER, FormField("row", "text"), FormField("to", "whole", lowest=0)),
+                _row_exists,
+            ),
+            Action(
+                "condition",
+                SetCondition,
+                self._condition,
+                (
+                    TARGET,
+                    FormField("name", "text"),
+                    rounds,
+                    FormField("note", "text", required=False),
+                    FormField("modifier", "whole", required=False, lowest=-100, highest=100),
+                ),
+            ),
+            Action("lift", Lift, self._lift, (TARGET, FormField("name", "text"))),
+            Action(
+                "option",
+                Option,
+                self._option,
+                (FormField("name", "choice"), FormField("value", "value")),
+                self._refine_option,
+            ),
+            Action("note", Note, self._note, (FormField("text", "text"),)),
+            Action("advance", Advance, self._advance, units, _some_time, group="time"),
+        )
 
-    def remove_character(scene: Scene, values: OneCharacter) -> Procedure[None]:
+    def _set_field(self, scene: Scene, values: SetField) -> Procedure[None]:
+        yield from tell(*field_events(self._system, scene, values))
+
+    def _add_character(self, scene: Scene, values: AddCharacter) -> Procedure[None]:
+        yield from tell(e.CharacterAdded(self._system.import_character(scene, values.spec)))
+
+    def _remove_character(self, scene: Scene, values: OneCharacter) -> Procedure[None]:
         if scene.encounter is not None:
             yield from tell(*taken_out(scene.encounter, values.character))
         yield from tell(e.CharacterRemoved(values.character))
 
-    def add_row(scene: Scene, values: AddRow) -> Procedure[None]:
-        table = system.schema.tables[values.table]
+    def _add_row(self, scene: Scene, values: AddRow) -> Procedure[None]:
+        table = self._system.schema.tables[values.table]
         row = gear_row(scene, table, values.name) if values.name else Row(scene.new_id(), {})
         typed = {key: read_cell(table, key, value) for key, value in values.values.items()}
         yield from tell(e.RowAdded(values.character, values.table, Row(row.id, row.values | typed, row.provenance)))
 
-    def set_cell(scene: Scene, values: SetCell) -> Procedure[None]:
+    def _set_cell(self, scene: Scene, values: SetCell) -> Procedure[None]:
         person = scene.person(values.character)
         table = next(key for key, rows in person.rows.items() if any(r.id == values.row for r in rows))
-        value = read_cell(system.schema.tables[table], values.column, values.value)
+        value = read_cell(self._system.schema.tables[table], values.column, values.value)
         yield from tell(e.RowSet(values.character, values.row, values.column, value))
 
-    def remove_row(scene: Scene, values: OneRow) -> Procedure[None]:  # noqa: ARG001
+    def _remove_row(self, scene: Scene, values: OneRow) -> Procedure[None]:
         yield from tell(e.RowRemoved(values.character, values.row))
 
-    def move_row(scene: Scene, values: MoveRow) -> Procedure[None]:  # noqa: ARG001
+    def _move_row(self, scene: Scene, values: MoveRow) -> Procedure[None]:
         yield from tell(e.RowMoved(values.character, values.row, values.to))
 
-    def condition(scene: Scene, values: SetCondition) -> Procedure[None]:
-        until = until_rounds(system, scene, values.target, values.rounds) if values.rounds else None
+    def _condition(self, scene: Scene, values: SetCondition) -> Procedure[None]:
+        until = until_rounds(self._system, scene, values.target, values.rounds) if values.rounds else None
         made = Condition(scene.new_id(), values.name, until, values.note, values.modifier)
         yield from tell(e.ConditionBegan(values.target, made))
 
-    def lift(scene: Scene, values: Lift) -> Procedure[None]:
+    def _lift(self, scene: Scene, values: Lift) -> Procedure[None]:
         for one in scene.person(values.target).conditions:
             if one.name == values.name:
                 yield from tell(e.ConditionEnded(values.target, one.id))
 
-    def option(scene: Scene, values: Option) -> Procedure[None]:  # noqa: ARG001
-        yield from tell(e.OptionSet(values.name, read_option(system, values.name, values.value)))
+    def _option(self, scene: Scene, values: Option) -> Procedure[None]:
+        yield from tell(e.OptionSet(values.name, read_option(self._system, values.name, values.value)))
 
-    def note(scene: Scene, values: Note) -> Procedure[None]:  # noqa: ARG001
+    def _note(self, scene: Scene, values: Note) -> Procedure[None]:
         yield from tell(e.Noted(values.text))
 
-    def advance(scene: Scene, values: Advance) -> Procedure[None]:
-        seconds = values.rounds * system.round_seconds(scene.campaign)
+    def _advance(self, scene: Scene, values: Advance) -> Procedure[None]:
+        seconds = values.rounds * self._system.round_seconds(scene.campaign)
         seconds += sum(getattr(values, unit) * length for unit, length in SECONDS.items())
-        yield from pass_time(system, find, scene, seconds)
+        yield from pass_time(self._system, self._find, scene, seconds)
 
-    def refine_row(draft: Draft) -> None:
-        if draft.get("table") is not None and draft.get("table") not in system.schema.tables:
-            known = literal(", ".join(system.schema.tables))
+    def _refine_row(self, draft: Draft) -> None:
+        if draft.get("table") is not None and draft.get("table") not in self._system.schema.tables:
+            known = literal(", ".join(self._system.schema.tables))
             draft.wrong(text("problem.no_table", table=draft.get("table"), known=known), "table")
 
-    def refine_option(draft: Draft) -> None:
-        draft.change("name", options=tuple(FieldOption(o.name, o.label) for o in system.options))
-        rule = next((o for o in system.options if o.name == draft.get("name")), None)
+    def _refine_option(self, draft: Draft) -> None:
+        draft.change("name", options=tuple(FieldOption(o.name, o.label) for o in self._system.options))
+        rule = next((o for o in self._system.options if o.name == draft.get("name")), None)
         value = draft.get("value")
         if rule and value is not None:
             try:
-                read_option(system, rule.name, value)
+                read_option(self._system, rule.name, value)
             except BadInput as error:
                 draft.wrong(literal(error.sentence), "value")
-
-    units = tuple(
-        FormField(unit, "whole", required=False, lowest=0, highest=LONGEST) for unit in ("rounds", *SECONDS)
-    )
-    rounds = FormField("rounds", "whole", required=False, lowest=1, highest=LONGEST)
-    return (
-        Action("set", SetField, set_field, (CHARACTER, FormField("field", "text"), FormField("value", "value"))),
-        Action("add_character", AddCharacter, add_character, (FormField("spec", "values"),), group="people"),
-        Action("remove_character", OneCharacter, remove_character, (CHARACTER,), group="people"),
-        Action(
-            "add_row",
-            AddRow,
-            add_row,
-            (
-                CHARACTER,
-                FormField("table", "text"),
-                FormField("name", "text", required=False),
-                FormField("values", "values", required=False),
-            ),
-            refine_row,
-        ),
-        Action(
-            "set_cell",
-            SetCell,
-            set_cell,
-            (CHARACTER, FormField("row", "text"), FormField("column", "text"), FormField("value", "value")),
-            _row_exists,
-        ),
-        Action("remove_row", OneRow, remove_row, (CHARACTER, FormField("row", "text")), _row_exists),
-        Action(
-            "move_row",
-            MoveRow,
-            move_row,
-            (CHARACTER, FormField("row", "text"), FormField("to", "whole", lowest=0)),
-            _row_exists,
-        ),
-        Action(
-            "condition",
-            SetCondition,
-            condition,
-            (
-                TARGET,
-                FormField("name", "text"),
-                rounds,
-                FormField("note", "text", required=False),
-                FormField("modifier", "whole", required=False, lowest=-100, highest=100),
-            ),
-        ),
-        Action("lift", Lift, lift, (TARGET, FormField("name", "text"))),
-        Action("option", Option, option, (FormField("name", "choice"), FormField("value", "value")), refine_option),
-        Action("note", Note, note, (FormField("text", "text"),)),
-        Action("advance", Advance, advance, units, _some_time, group="time"),
-    )
 
 
 def field_events(system: RuleSystem, scene: Scene, values: SetField) -> tuple[e.AnyEvent, ...]:

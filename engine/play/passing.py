@@ -53,11 +53,8 @@ _Rule = Callable[["RuleSystem", FindAction, Scene], Procedure[None]]
 
 def _due(campaign: Campaign, end: int, seen: set[str], *, by_turns: bool) -> Iterator[tuple[int, _Rule, str]]:
     """What comes due up to ``end``: first by time, then deeds before timers before ends of conditions."""
-    found: list[tuple[int, int, _Rule, str]] = []
-    for activity in campaign.activities:
-        found.append((activity.at, 0, _complete(activity), activity.id))
-    for timer in campaign.timers:
-        found.append((timer.at, 1, _fire(timer), timer.id))
+    found: list[tuple[int, int, _Rule, str]] = [(a.at, 0, _complete(a), a.id) for a in campaign.activities]
+    found += [(timer.at, 1, _fire(timer), timer.id) for timer in campaign.timers]
     fight = campaign.encounter
     for person in campaign.people.values():
         for condition in person.conditions:
@@ -72,7 +69,7 @@ def _due(campaign: Campaign, end: int, seen: set[str], *, by_turns: bool) -> Ite
 
 
 def _complete(activity: Activity) -> _Rule:
-    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:
         action = find(activity.action)
         yield from tell(e.ActivityEnded(activity.id))
         named = [activity.values.get(f.key) for f in action.fields if f.kind == "person"]
@@ -85,7 +82,7 @@ def _complete(activity: Activity) -> _Rule:
 
 
 def _fire(timer: Timer) -> _Rule:
-    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:
         yield from tell(e.TimerEnded(timer.id))
         yield from system.on_timer(scene, timer)
 
@@ -93,7 +90,7 @@ def _fire(timer: Timer) -> _Rule:
 
 
 def _lift(person: str, condition: str) -> _Rule:
-    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:  # noqa: ARG001
+    def rule(system: RuleSystem, find: FindAction, scene: Scene) -> Procedure[None]:
         yield from tell(e.ConditionEnded(person, condition))
 
     return rule

@@ -71,34 +71,79 @@ TURNS_MARK = "turns"
 """Beginning of the mark of this round that says that a person's turn in a slot has begun."""
 
 
-def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
-    """The actions of this module, for a system."""
+class Turns:
+    """The actions that run fights, rounds and turns, for a system."""
 
-    def start(scene: Scene, values: Start) -> Procedure[None]:
+    def __init__(self, system: RuleSystem, find: FindAction) -> None:
+        """Takes the system whose rules fill the actions, and the look-up of lasting deeds."""
+        self._system = system
+        self._find = find
+
+    def actions(self) -> tuple[Action[Any], ...]:
+        """The actions, each with its form."""
+        return (
+            Action(
+                "start",
+                Start,
+                self._start,
+                (FormField("combatants", "people"), FormField("surprised", "people", required=False)),
+                _no_other_fight,
+                group="turn",
+            ),
+            Action("next_turn", Nothing, self._next_turn, (), _needs_fight, group="turn"),
+            Action("next_round", Nothing, self._next_round, (), _needs_fight, group="turn"),
+            Action("hold", Actor, self._hold, (ACTOR,), _needs_slot, group="turn"),
+            Action("act_now", Actor, self._act_now, (ACTOR,), _needs_slot, group="turn"),
+            Action(
+                "reorder",
+                Reorder,
+                self._reorder,
+                (
+                    ACTOR,
+                    FormField("before", "person", required=False),
+                    FormField("after", "person", required=False),
+                ),
+                _refine_reorder,
+                group="turn",
+            ),
+            Action("join", Named, self._join, (FormField("name", "person"),), _refine_join, group="turn"),
+            Action("leave", Named, self._leave, (FormField("name", "person"),), _refine_leave, group="turn"),
+            Action(
+                "keep_order",
+                Switch,
+                self._keep_order,
+                (FormField("on", "flag", default=True),),
+                _needs_fight,
+                group="turn",
+            ),
+            Action("end", Nothing, self._end, (), _needs_fight, group="turn"),
+        )
+
+    def _start(self, scene: Scene, values: Start) -> Procedure[None]:
         number = len(scene.campaign.encounters) + 1
         slots = tuple(Slot(scene.new_id(), (person,)) for person in dict.fromkeys(values.combatants))
         fight = Encounter(scene.new_id(), f"Fight {number}", "running", slots)
         yield from tell(e.EncounterBegan(fight), e.RoundBegan(1))
         for person in values.surprised:
-            lasting = Until(scene.campaign.clock + system.round_seconds(scene.campaign), 2, person)
+            lasting = Until(scene.campaign.clock + self._system.round_seconds(scene.campaign), 2, person)
             yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), "surprised", lasting)))
-        yield from open_round(scene, sort=True)
+        yield from self._open_round(scene, sort=True)
 
-    def open_round(scene: Scene, *, sort: bool) -> Procedure[None]:
+    def _open_round(self, scene: Scene, *, sort: bool) -> Procedure[None]:
         """Sorts, asks what the round asks, and gives the first slot its turn."""
         if sort and scene.encounter is not None:
-            yield from tell(sort_all(system, scene.campaign, scene.encounter))
-        yield from system.on_round(scene)
-        yield from begin_next_turn(system, scene)
+            yield from tell(sort_all(self._system, scene.campaign, scene.encounter))
+        yield from self._system.on_round(scene)
+        yield from begin_next_turn(self._system, scene)
 
-    def next_turn(scene: Scene, values: Nothing) -> Procedure[None]:
+    def _next_turn(self, scene: Scene, values: Nothing) -> Procedure[None]:
         yield from end_turn(scene)
-        if not (yield from begin_next_turn(system, scene)):
-            yield from next_round(scene, values)
+        if not (yield from begin_next_turn(self._system, scene)):
+            yield from self._next_round(scene, values)
 
-    def next_round(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
+    def _next_round(self, scene: Scene, values: Nothing) -> Procedure[None]:
         yield from end_turn(scene)
-        yield from pass_time(system, find, scene, system.round_seconds(scene.campaign), by_turns=True)
+        yield from pass_time(self._system, self._find, scene, self._system.round_seconds(scene.campaign), by_turns=True)
         fight = _fight(scene)
         for slot in fight.slots:
             if slot.kind == "held":
@@ -107,17 +152,17 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
         for person in fight.people:
             # A turn that never came (the person was dragged, or joined late) must not prolong what ended with it.
             yield from _end_conditions(scene, person, fight.round)
-        if any(can_come_up(system, scene.campaign, slot) for slot in fight.slots):
-            sort = system.sorts_each_round(scene.campaign) and not fight.keep_order
-            yield from open_round(scene, sort=sort)
+        if any(can_come_up(self._system, scene.campaign, slot) for slot in fight.slots):
+            sort = self._system.sorts_each_round(scene.campaign) and not fight.keep_order
+            yield from self._open_round(scene, sort=sort)
 
-    def hold(scene: Scene, values: Actor) -> Procedure[None]:
+    def _hold(self, scene: Scene, values: Actor) -> Procedure[None]:
         slot = _there(slot_to_hold(_fight(scene), values.actor))
         yield from tell(e.SlotHeld(slot.id, held=True))
-        if _fight(scene).turn == slot.id and not (yield from begin_next_turn(system, scene)):
-            yield from next_round(scene, Nothing())
+        if _fight(scene).turn == slot.id and not (yield from begin_next_turn(self._system, scene)):
+            yield from self._next_round(scene, Nothing())
 
-    def act_now(scene: Scene, values: Actor) -> Procedure[None]:
+    def _act_now(self, scene: Scene, values: Actor) -> Procedure[None]:
         fight = _fight(scene)
         slot = _there(slot_to_act(fight, values.actor))
         if fight.turn is not None and fight.turn != slot.id:
@@ -125,64 +170,37 @@ def actions(system: RuleSystem, find: FindAction) -> tuple[Action[Any], ...]:
             yield from tell(e.SlotMoved(slot.id, places.index(fight.turn), by_hand=False))
         if slot.kind == "held":
             yield from tell(e.SlotHeld(slot.id, held=False))
-        yield from begin_turn(system, scene, slot)
+        yield from begin_turn(self._system, scene, slot)
 
-    def reorder(scene: Scene, values: Reorder) -> Procedure[None]:
+    def _reorder(self, scene: Scene, values: Reorder) -> Procedure[None]:
         slot = _slot_of(scene, values.actor)
         places = [s.id for s in _fight(scene).slots if s.id != slot.id]
         anchor = _slot_of(scene, values.before or values.after or values.actor)
         to = places.index(anchor.id) + (0 if values.before else 1)
         yield from tell(e.SlotMoved(slot.id, to))
 
-    def join(scene: Scene, values: Named) -> Procedure[None]:
+    def _join(self, scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)
         slot = Slot(scene.new_id(), (values.name,))
-        value = slot_value(system, scene.campaign, slot)
+        value = slot_value(self._system, scene.campaign, slot)
         slot = msgspec.structs.replace(slot, value=value)
         lower = (i for i, s in enumerate(fight.slots) if value is not None and (s.value or 0) < value)
         yield from tell(e.SlotAdded(slot, next(lower, len(fight.slots))))
         if fight.turn is None:
-            yield from begin_next_turn(system, scene)
+            yield from begin_next_turn(self._system, scene)
 
-    def leave(scene: Scene, values: Named) -> Procedure[None]:
+    def _leave(self, scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)
         yield from tell(*taken_out(fight, values.name))
         had_turn = fight.turn is not None and _fight(scene).turn is None
-        if had_turn and _fight(scene).slots and not (yield from begin_next_turn(system, scene)):
-            yield from next_round(scene, Nothing())
+        if had_turn and _fight(scene).slots and not (yield from begin_next_turn(self._system, scene)):
+            yield from self._next_round(scene, Nothing())
 
-    def keep_order(scene: Scene, values: Switch) -> Procedure[None]:
+    def _keep_order(self, scene: Scene, values: Switch) -> Procedure[None]:
         yield from tell(e.OrderKept(values.on))
 
-    def end(scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG001
+    def _end(self, scene: Scene, values: Nothing) -> Procedure[None]:
         yield from tell(e.EncounterEnded(_fight(scene).id))
-
-    return (
-        Action(
-            "start",
-            Start,
-            start,
-            (FormField("combatants", "people"), FormField("surprised", "people", required=False)),
-            _no_other_fight,
-            group="turn",
-        ),
-        Action("next_turn", Nothing, next_turn, (), _needs_fight, group="turn"),
-        Action("next_round", Nothing, next_round, (), _needs_fight, group="turn"),
-        Action("hold", Actor, hold, (ACTOR,), _needs_slot, group="turn"),
-        Action("act_now", Actor, act_now, (ACTOR,), _needs_slot, group="turn"),
-        Action(
-            "reorder",
-            Reorder,
-            reorder,
-            (ACTOR, FormField("before", "person", required=False), FormField("after", "person", required=False)),
-            _refine_reorder,
-            group="turn",
-        ),
-        Action("join", Named, join, (FormField("name", "person"),), _refine_join, group="turn"),
-        Action("leave", Named, leave, (FormField("name", "person"),), _refine_leave, group="turn"),
-        Action("keep_order", Switch, keep_order, (FormField("on", "flag", default=True),), _needs_fight, group="turn"),
-        Action("end", Nothing, end, (), _needs_fight, group="turn"),
-    )
 
 
 def begin_next_turn(system: RuleSystem, scene: Scene) -> Procedure[bool]:

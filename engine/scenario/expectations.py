@@ -33,10 +33,7 @@ def mismatches(expected: Any, actual: Any, where: str) -> list[str]:
             place = f"{where}: {key}" if where else key
             if key not in actual:
                 known = ", ".join(map(str, actual)) or "nothing"
-                found.append(
-                    f"{place} should be {shown(value)}, "
-                    f"but there is no such word; there are {known}"
-                )
+                found.append(f"{place} should be {shown(value)}, but there is no such word; there are {known}")
             elif key in UNORDERED and isinstance(value, list) and isinstance(actual[key], list):
                 if sorted(map(shown, value)) != sorted(map(shown, actual[key])):
                     found.append(_differs(value, actual[key], place))
@@ -53,17 +50,13 @@ def ask_mismatches(expected: Any, asks: list[dict[str, Any]]) -> list[str]:
         BadInput: The script does not give a list of objects.
     """
     if not isinstance(expected, list) or not all(isinstance(one, Mapping) for one in expected):
-        raise BadInput(
-            f"expect: asks is {shown(expected)}; it must be a list of objects, one for each ask"
-        )
+        raise BadInput(f"expect: asks is {shown(expected)}; it must be a list of objects, one for each ask")
     found = []
     for place, (wanted, ask) in enumerate(zip(expected, asks, strict=False), 1):
         found += mismatches(wanted, ask, f"ask {place} ({ask['label']})")
     if len(expected) != len(asks):
         labels = "; ".join(str(ask["label"]) for ask in asks) or "nothing"
-        found.append(
-            f"{len(expected)} asks should have been made, but there were {len(asks)}: {labels}"
-        )
+        found.append(f"{len(expected)} asks should have been made, but there were {len(asks)}: {labels}")
     return found
 
 

@@ -10,12 +10,12 @@ from engine.events import AnyEvent, CampaignBegan, CharacterAdded
 from engine.evolve import evolve
 from engine.exchange import shown
 from engine.journal.memory import MemoryStore
-from engine.journal.records import Edited
+from engine.journal.records import FOUNDING, Edited
 from engine.play.edits import read_option
 from engine.procedure import Scene
 from engine.roller import Roller
 from engine.scenario.reading import at
-from engine.session import FOUNDING, Session
+from engine.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -36,9 +36,7 @@ def system_of(scenario: Scenario, systems: Mapping[str, RuleSystem]) -> RuleSyst
     """
     system = systems.get(scenario.system)
     if system is None:
-        raise BadInput(
-            f"there is no rule system {shown(scenario.system)}; there are {', '.join(systems)}"
-        )
+        raise BadInput(f"there is no rule system {shown(scenario.system)}; there are {', '.join(systems)}")
     return system
 
 
@@ -73,17 +71,13 @@ def found_campaign(
         with at(f"character {number}{called}"):
             person = system.import_character(scene, spec)
             if any(other.name == person.name for other in scene.campaign.people.values()):
-                raise BadInput(
-                    f"there are two people called “{person.name}”; give one another name"
-                )
+                raise BadInput(f"there are two people called “{person.name}”; give one another name")
         events.append(CharacterAdded(person))
         scene.campaign = evolve(scene.campaign, events[-1])
     return Edited(action=FOUNDING, events=tuple(events), at=at_time)
 
 
-def founding_row(
-    scenario: Scenario, systems: Mapping[str, RuleSystem], at_time: str = ""
-) -> Edited:
+def founding_row(scenario: Scenario, systems: Mapping[str, RuleSystem], at_time: str = "") -> Edited:
     """The first row of a campaign of a scenario's people, for a store of any kind.
 
     Raises:

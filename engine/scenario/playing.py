@@ -16,7 +16,8 @@ from engine.scenario.results import Plain
 
 if TYPE_CHECKING:
     from engine.asks import Ask
-    from engine.session import LogEntry, Session
+    from engine.log import LogEntry
+    from engine.session import Session
     from engine.words import Words
 
 MOVES: Final = ("undo", "redo")
@@ -145,9 +146,7 @@ class _Player:
         undone = self._session.head
         try:
             self._submit()
-            while self._session.open_asks and (
-                self._faces or self._step.dice == ROLL or self._choices
-            ):
+            while self._session.open_asks and (self._faces or self._step.dice == ROLL or self._choices):
                 self._answer(self._session.open_asks[0])
         except Refused as refused:
             self._back_to(undone)
@@ -157,9 +156,7 @@ class _Player:
                 raise
             return error.sentence
         self._back_to(undone)
-        self._results.failures.append(
-            f"{self._step.where}: the rules should refuse this step, but they let it pass"
-        )
+        self._results.failures.append(f"{self._step.where}: the rules should refuse this step, but they let it pass")
         return ""
 
     def _back_to(self, head: int) -> None:
@@ -173,9 +170,7 @@ class _Player:
         action = self._session.actions.get(self._step.action)
         if action is None:
             return False
-        form = action.form(
-            self._session.campaign, resolved(self._session.campaign, action, self._step.values)
-        )
+        form = action.form(self._session.campaign, resolved(self._session.campaign, action, self._step.values))
         declared = {one.key: one for one in action.fields}
         for problem in form.problems:
             if problem.said.key not in _LIKE_RULES and not problem.refused:
@@ -250,9 +245,7 @@ class _Player:
             if wanted in called:
                 return option.id
         known = ", ".join(option.id for option in question.options)
-        raise BadInput(
-            f"{self._named(question)}: there is no “{wanted}” to choose; there are {known}"
-        )
+        raise BadInput(f"{self._named(question)}: there is no “{wanted}” to choose; there are {known}")
 
     def _nothing_left(self, last: str) -> None:
         """Raises BadInput if the script says more than was asked."""
@@ -263,18 +256,14 @@ class _Player:
             raise BadInput(f"too many dice: {rest} {are} left over {after}")
         if self._choices:
             raise BadInput(f"too many choices: {', '.join(self._choices)} left over {after}")
-        unasked = [
-            ask for ask in (*self._step.waive, *self._step.override) if ask not in self._used
-        ]
+        unasked = [ask for ask in (*self._step.waive, *self._step.override) if ask not in self._used]
         unasked += [one.ask for one in self._interrupts]
         if unasked:
             asked = ", ".join(record.ask for record in self._session.log[-1].asked) or "nothing"
             raise BadInput(f"“{unasked[0]}” was not asked; what was asked is {asked}")
 
     def _named(self, question: Ask[Any]) -> str:
-        label = self._words.render(question.label)
-        roller = self._session.campaign.people.get(question.roller)
-        return f"“{question.id}” ({f'{roller.name}: ' if roller else ''}{label})"
+        return f"“{question.id}” ({self._words.render(question.label)})"
 
     # ---- comparing
 

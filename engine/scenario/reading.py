@@ -123,13 +123,10 @@ def scenario_from(document: Any) -> Scenario:
         options=_typed(plain.get("options", {}), dict, "options"),
         characters=tuple(
             _typed(spec, dict, f"character {number}")
-            for number, spec in enumerate(
-                _typed(plain.get("characters", []), list, "characters"), 1
-            )
+            for number, spec in enumerate(_typed(plain.get("characters", []), list, "characters"), 1)
         ),
         steps=tuple(
-            _step(number, step)
-            for number, step in enumerate(_typed(plain.get("steps", []), list, "steps"), 1)
+            _step(number, step) for number, step in enumerate(_typed(plain.get("steps", []), list, "steps"), 1)
         ),
     )
 
@@ -146,23 +143,17 @@ def _step(number: int, step: Any) -> Step:
             values={key: value for key, value in plain.items() if key not in STEP_KEYS},
             dice=_dice(plain.get("dice", [])),
             seed=_seed(plain.get("seed")),
-            choose=tuple(
-                _typed(one, str, "choose")
-                for one in _typed(plain.get("choose", []), list, "choose")
-            ),
+            choose=tuple(_typed(one, str, "choose") for one in _typed(plain.get("choose", []), list, "choose")),
             waive={
                 ask: _typed(reason, str, f"waive of “{ask}”")
                 for ask, reason in _typed(plain.get("waive", {}), dict, "waive").items()
             },
             override={
-                ask: _override(ask, one)
-                for ask, one in _typed(plain.get("override", {}), dict, "override").items()
+                ask: _override(ask, one) for ask, one in _typed(plain.get("override", {}), dict, "override").items()
             },
             interrupts=tuple(
                 _interrupt(place, one)
-                for place, one in enumerate(
-                    _typed(plain.get("interrupts", []), list, "interrupts"), 1
-                )
+                for place, one in enumerate(_typed(plain.get("interrupts", []), list, "interrupts"), 1)
             ),
             expect=_typed(plain.get("expect", {}), dict, "expect"),
             refused=_typed(plain.get("refused", False), bool, "refused"),
@@ -173,9 +164,7 @@ def _dice(dice: Any) -> tuple[int, ...] | Literal["roll"]:
     if dice == ROLL:
         return "roll"
     if not isinstance(dice, list):
-        raise BadInput(
-            f'dice is {shown(dice)}; it must be a list of faces, or "roll" to let the app roll'
-        )
+        raise BadInput(f'dice is {shown(dice)}; it must be a list of faces, or "roll" to let the app roll')
     for place, face in enumerate(dice, 1):
         if not isinstance(face, int) or isinstance(face, bool):
             raise BadInput(f"face {place} of dice is {shown(face)}; it must be a whole number")

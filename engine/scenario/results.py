@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character, Condition, Wound
     from engine.events import AnyEvent
+    from engine.log import LogEntry
     from engine.reasons import Reason, Reasoned
-    from engine.session import LogEntry
     from engine.sheet import Table
     from engine.system import RuleSystem
     from engine.words import Words
@@ -43,10 +43,10 @@ class Plain:
         state |= {track.key: person.count(track.key) for track in schema.tracks}
         state |= {key: self._table(campaign, person, table) for key, table in schema.tables.items()}
         for key, derived in schema.derived.items():
-            state[key] = plain(derived.of(campaign, person).value)
-        state |= plain(self._system.state(campaign, person))
+            state[key] = derived.of(campaign, person).value
+        state |= self._system.state(campaign, person)
         state["conditions"] = sorted(condition.name for condition in person.conditions)
-        return state
+        return cast("dict[str, Any]", plain(state))
 
     def _table(self, campaign: Campaign, person: Character, table: Table) -> dict[str, Any]:
         """Rows by name, their computed columns included; of two that share a name the first."""
@@ -55,7 +55,7 @@ class Plain:
             cells = dict(row.values)
             for column in table.columns:
                 if column.of is not None:
-                    cells[column.key] = plain(column.of(campaign, person, row).value)
+                    cells[column.key] = column.of(campaign, person, row).value
             rows.setdefault(str(cells.pop("name", row.id)), cells)
         return rows
 
@@ -103,9 +103,7 @@ class Plain:
             "attack": wound.attack,
             "track": wound.track,
             "severity": wound.severity,
-            "steps": [
-                {**plain(one), "label": self._words.render(one.label)} for one in wound.steps
-            ],
+            "steps": [{**plain(one), "label": self._words.render(one.label)} for one in wound.steps],
             "at": wound.at,
             "round": wound.round,
             "by": by.name if by else None,
@@ -140,11 +138,7 @@ class Plain:
 
     def events(self, entry: LogEntry, before: Campaign, after: Campaign) -> list[dict[str, Any]]:
         """Events of a step with their line of the log; ids of people are given as names."""
-        named = {
-            condition.id: condition.name
-            for person in before.people.values()
-            for condition in person.conditions
-        }
+        named = {condition.id: condition.name for person in before.people.values() for condition in person.conditions}
         lines = told(entry, after, self._words, named).lines[len(entry.asked) :]
         return [
             {
@@ -168,9 +162,7 @@ class Plain:
             return None
 
         def names(slot_people: Iterable[str]) -> str:
-            return ", ".join(
-                campaign.people[one].name for one in slot_people if one in campaign.people
-            )
+            return ", ".join(campaign.people[one].name for one in slot_people if one in campaign.people)
 
         turn = fight.slot(fight.turn) if fight.turn else None
         return {
@@ -182,10 +174,7 @@ class Plain:
 
     def reasons(self, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
         """Reasons as label, value and rule."""
-        return [
-            {"label": self._words.render(one.label), "value": one.value, "rule": one.rule}
-            for one in reasons
-        ]
+        return [{"label": self._words.render(one.label), "value": one.value, "rule": one.rule} for one in reasons]
 
     def _reasoned(self, value: Reasoned[Any]) -> dict[str, Any]:
         return {"value": plain(value.value), "reasons": self.reasons(value.reasons)}
@@ -201,8 +190,8 @@ def _ending(condition: Condition) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Plain data: objects, lists, words and numbers only."""
-    return msgspec.to_builtins(value)
+    """Plain data as JSON has it: tuples are lists, and keys are words."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def rules_in(results: Mapping[str, Any]) -> set[str]:

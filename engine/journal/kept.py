@@ -1,0 +1,34 @@
+"""What a session needs of a place where rows are kept; the store on disk and the one in memory both give it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from engine.campaign import Campaign
+    from engine.journal.records import AnyRecord, Row
+
+
+class Journal(Protocol):
+    """An append-only journal; see `engine.journal.store.Store` for what can go wrong."""
+
+    @property
+    def last_id(self) -> int:
+        """Id of the newest row."""
+
+    def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
+        """Writes rows in one synced transaction, each on the head that the one before it leaves."""
+
+    def rows(self, after: int = 0) -> tuple[Row, ...]:
+        """Rows with greater ids."""
+
+    def save_snapshot(self, row: int, campaign: Campaign) -> None:
+        """Keeps the state after a row."""
+
+    def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
+        """The newest state that was kept of any of some rows."""
+
+    def close(self) -> None:
+        """Leaves one file at rest."""

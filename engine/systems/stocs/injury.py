@@ -1,0 +1,296 @@
+"""One hit, from where it lands to what it leaves: location, damage, armour, AAM and its checks.
+
+Rule: STOCS-091 to STOCS-112, in the order of STOCS-102.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from engine import events as e
+from engine.asks import amount, pick
+from engine.character import Step, Wound
+from engine.checks import roll_under
+from engine.clock import Timer, Until
+from engine.dice import D10, D20, Dice
+from engine.procedure import Procedure, Scene, ask, call, count, tell
+from engine.reasons import Reason, total
+from engine.systems.stocs.options import option
+from engine.systems.stocs.panic import panic
+from engine.systems.stocs.person import AAM, CLASSES, Person
+from engine.systems.stocs.state import begin_lasting, die, rounds_from_now
+from engine.units import DAY, WEEK
+from engine.words import Text, text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+
+DEADLY: Final = 10
+"""A single wound of this AAM kills at once (STOCS-104)."""
+
+GRAVE: Final = 3
+"""From this AAM on a wound brings its checks (STOCS-106, STOCS-108, STOCS-109)."""
+
+PANIC_OF_WOUND: Final = -5
+"""What a grave wound adds to the panic check (STOCS-056, STOCS-109)."""
+
+LIMBS: Final = frozenset({"right_arm", "left_arm", "right_leg", "left_leg"})
+LIMB_DAYS: Final = Dice(2, 10)
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What strikes.
+
+    Attributes:
+        attack: Kind of attack, a row of the table of armour multipliers; ``fall`` and ``blast`` pass armour by.
+        critical: Doubles the damage and disables a limb (STOCS-095, STOCS-096).
+        spread: A shotgun at long range: half damage (STOCS-075).
+        barrier: What the target stands behind: name and AV.
+        by: Id of the person who struck, empty if nobody did.
+    """
+
+    attack: str
+    critical: bool = False
+    spread: bool = False
+    barrier: tuple[str, int] | None = None
+    by: str = ""
+
+
+def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[None]:
+    """A hit in full: location unless aimed, damage, wound and its checks; only counted on the dead.
+
+    Args:
+        scene: The scene.
+        target: Id of the person hit.
+        blow: What strikes.
+        damage: Dice of the attack, open-ended where the book has them so (STOCS-004).
+        place: Where it was aimed, empty for a random location.
+    """
+    yield from count(target, "hit")
+    if blow.critical:
+        yield from count(target, "critical")
+    if Person(scene.campaign, target).dead:
+        return
+    place = place or (yield from locate(scene, target, blow))
+    reckoning = Reckoning.of(scene.campaign, target, blow, place)
+    rolled = yield from ask(amount("damage", text("ask.damage"), damage, roller=blow.by, alike=reckoning.aam))
+    yield from injure(scene, target, blow, rolled, place)
+
+
+def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
+    """Where a hit lands (STOCS-092); with locations off always the torso (STOCS-091)."""
+    if not option(scene.campaign, "hit_locations"):
+        return "torso"
+    rows = scene.campaign.tables["hit_locations"].rows
+    results = {range(row["from"], row["to"] + 1): row["place"] for row in rows}
+    reasons = (Reason(text("stocs.random_location"), None, "STOCS-092"),)
+    label = text("ask.location", person=_name(scene, target))
+
+    def alike(place: str) -> Hashable:
+        return Reckoning.of(scene.campaign, target, blow, place).key, place in LIMBS
+
+    return (yield from ask(pick("location", label, D10, results, waived="torso", reasons=reasons, alike=alike)))
+
+
+def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Procedure[None]:
+    """Damage points become a wound, and the wound has its effects.
+
+    Args:
+        scene: The scene.
+        target: Id of the person hit.
+        blow: What strikes.
+        points: Damage as rolled, before anything stops it, >= 0.
+        place: Where it lands.
+
+    Rule: STOCS-102, STOCS-103, STOCS-105, STOCS-110.
+    """
+    steps = Reckoning.of(scene.campaign, target, blow, place).steps(points)
+    aam = steps[-1].value
+    wound = Wound(
+        scene.new_id(),
+        AAM,
+        aam,
+        place,
+        blow.attack,
+        steps,
+        at=scene.campaign.clock,
+        round=scene.encounter.round if scene.encounter else None,
+        by=blow.by,
+    )
+    yield from tell(e.WoundTaken(target, wound))
+    yield from count(target, "severity", aam)
+    yield from call("", (target,), effects, target, min(aam, DEADLY), place, blow.critical)
+
+
+Op = Literal["plus", "times", "half", "divided", "nearest"]
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """How damage points at one place become the AAM of a wound, step by step, before the points are known.
+
+    Rule: STOCS-093, STOCS-095, STOCS-098, STOCS-099, STOCS-102, STOCS-B02, STOCS-B26, STOCS-B38, STOCS-B46.
+    """
+
+    lines: tuple[tuple[Op, int, Text, str], ...]
+
+    @classmethod
+    def of(cls, campaign: Campaign, target: str, blow: Blow, place: str) -> Reckoning:
+        """The reckoning for a blow that lands at a place of a person."""
+        person = Person(campaign, target)
+        lines: list[tuple[Op, int, Text, str]] = []
+        if blow.critical:
+            lines.append(("times", 2, text("step.critical"), "STOCS-095"))
+        spread: tuple[Op, int, Text, str] = ("half", 2, text("step.spread"), "STOCS-075")
+        late = option(campaign, "shotgun_halving") == "after_armour"
+        if blow.spread and not late:
+            lines.append(spread)
+        row = campaign.table_row("armour_multipliers", blow.attack)
+        if row is not None:
+            layers = [("step.barrier", "STOCS-101", *blow.barrier)] if blow.barrier else []
+            layers += [("step.armour", "STOCS-098", p.get("name"), p.get("av", 0)) for p in person.armour(place)]
+            multiplier = row["multiplier"]
+            for key, rule, name, av in layers:
+                said = text(key, name=name, av=av, multiplier=multiplier)
+                lines.append(("plus", -av * multiplier, said, rule))
+        if blow.spread and late:
+            lines.append(spread)
+        if option(campaign, "hit_locations"):
+            if place == "head":
+                lines.append(("times", 2, text("step.head"), "STOCS-093"))
+            elif place in LIMBS:
+                lines.append(("half", 2, text("step.limb", place=text(f"place.{place}")), "STOCS-093"))
+        dl = person.dl().value
+        op: Op = "nearest" if option(campaign, "aam_rounding") == "nearest" else "divided"
+        return cls((*lines, (op, dl, text("step.aam", dl=dl), "STOCS-103")))
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for places where the same points make the same wound."""
+        return tuple((op, by) for op, by, _, _ in self.lines)
+
+    def aam(self, points: int) -> int:
+        """AAM of so many points, as rolled."""
+        for op, by, _, _ in self.lines:
+            points = _OPS[op](points, by)
+        return points
+
+    def steps(self, points: int) -> tuple[Step, ...]:
+        """The waterfall of so many points; the last step's value is the AAM."""
+        steps = [Step(text("step.damage"), "is", points, points, "STOCS-102")]
+        for op, by, said, rule in self.lines:
+            value = _OPS[op](steps[-1].value, by)
+            if op in {"divided", "nearest"} and not value:
+                rule = "STOCS-110"  # noqa: PLW2901 - too little to leave anything
+            steps.append(Step(said, "divided" if op == "nearest" else op, value, by, rule))
+        return tuple(steps)
+
+
+_OPS: Final[dict[Op, Callable[[int, int], int]]] = {
+    "plus": lambda points, by: max(0, points + by),
+    "times": lambda points, by: points * by,
+    "half": lambda points, by: points // by,
+    "divided": lambda points, by: points // by,
+    "nearest": lambda points, by: (2 * points + by) // (2 * by),
+}
+
+
+def effects(scene: Scene, target: str, aam: int, place: str, critical: bool) -> Procedure[None]:
+    """What a wound brings: death at once, a limb out of use, or the checks in their order.
+
+    ``aam`` is capped at what kills, since it matters no more beyond that.
+
+    Rule: STOCS-094, STOCS-096, STOCS-104, STOCS-106 to STOCS-109, STOCS-B33, STOCS-B47.
+    """
+    if aam >= DEADLY:
+        yield from die(scene, target, Reason(text("stocs.deadly_wound", aam=DEADLY), None, "STOCS-104"))
+        return
+    limb = place in LIMBS and option(scene.campaign, "hit_locations")
+    if limb and (critical or aam >= GRAVE):
+        yield from call("", (target,), disable, target, aam, place, critical)
+    if aam < GRAVE:
+        return
+    yield from call("", (target,), knockout, target, aam)
+    yield from call("", (target,), eventual_death, target, aam)
+    yield from call("", (target,), panic, target, PANIC_OF_WOUND, "wound")
+
+
+def disable(scene: Scene, target: str, aam: int, place: str, critical: bool) -> Procedure[None]:
+    """A limb cannot be used for 2d10 days, or weeks if it is broken (STOCS-094, STOCS-096, STOCS-097)."""
+    broken = critical and aam >= GRAVE and option(scene.campaign, "broken_limbs")
+    rule = "STOCS-097" if broken else "STOCS-096" if critical else "STOCS-094"
+    reasons = (Reason(text("stocs.limb_out", aam=aam, place=text(f"place.{place}")), aam, rule),)
+    yield from count(target, "disabled")
+    label = text("ask.limb_weeks" if broken else "ask.limb_days", place=text(f"place.{place}"))
+    lasting = yield from ask(amount("limb", label, LIMB_DAYS, reasons=reasons, detail=True, waived=1))
+    until = Until(scene.campaign.clock + lasting * (WEEK if broken else DAY))
+    name = f"{'broken' if broken else 'disabled'} {place.replace('_', ' ')}"
+    yield from begin_lasting(scene, target, name, until, reasons)
+
+
+def knockout(scene: Scene, target: str, aam: int) -> Procedure[None]:
+    """CON less total AAM, or unconscious for as many rounds as it fails by (STOCS-106, STOCS-B48)."""
+    person = Person(scene.campaign, target)
+    aim = total(
+        *person.attribute("CON").reasons,
+        Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM), "STOCS-106"),
+    )
+    label = text("ask.knockout", person=person.name)
+    check = yield from ask(
+        roll_under("knockout", label, D20, aim, roller=target, uses_margin=True, margin_is_detail=True)
+    )
+    if not check.success:
+        yield from count(target, "unconscious")
+        why = (Reason(text("stocs.failed_by", amount=-check.margin), -check.margin, "STOCS-106"),)
+        until = rounds_from_now(scene, target, max(1, -check.margin))
+        yield from begin_lasting(scene, target, "unconscious", until, why)
+
+
+def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
+    """Whether the wound will kill in the end, and how soon (STOCS-108, STOCS-111, STOCS-112)."""
+    results = {
+        range(1, aam - 4): "class_1",
+        range(max(1, aam - 4), aam + 1): "class_2",
+        range(aam + 1, 11): "none",
+    }
+    reasons = (Reason(text("stocs.eventual", aam=aam, deadly=max(0, aam - 5)), aam, "STOCS-108"),)
+    label = text("ask.eventual_death", person=_name(scene, target))
+    danger = yield from ask(pick("eventual_death", label, D10, results, waived="none", reasons=reasons))
+    if danger == "none":
+        return
+    yield from count(target, danger)
+    rule = "STOCS-111" if danger == "class_1" else "STOCS-112"
+    why = (Reason(text(f"stocs.{danger}"), None, rule),)
+    label = text(f"ask.{danger}_time", person=_name(scene, target))
+    units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
+    at = scene.campaign.clock + units * CLASSES[danger]
+    yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at), why=why))
+
+
+def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
+    """A clock has run out: CON less total AAM, or death; who makes it pulls through (STOCS-114)."""
+    person = Person(scene.campaign, target)
+    if person.dead:
+        return
+    aim = total(
+        *person.attribute("CON").reasons,
+        Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114"),
+    )
+    label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
+    check = yield from ask(roll_under("death", label, D20, aim, roller=target))
+    if check.success:
+        why = (Reason(text("stocs.pulled_through"), None, "STOCS-114"),)
+        yield from tell(e.Reported(text("event.pulled_through", person=person.name), target, why=why))
+    else:
+        yield from die(
+            scene,
+            target,
+            Reason(text("stocs.clock_ran_out", clock=text(f"stocs.{clock}")), None, "STOCS-114"),
+        )
+
+
+def _name(scene: Scene, person: str) -> str:
+    return scene.person(person).name

@@ -1,0 +1,35 @@
+"""House rules of STOCS: rulings on what the book leaves open, where tables differ. Each has its behaviour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.system import HouseRule
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+
+OPTIONS: Final = (
+    HouseRule("dl_rounding", "floor", ("floor", "nearest"), "STOCS-B01"),
+    HouseRule("dl_dial", 0, (-2, -1, 0, 1, 2), "STOCS-016"),
+    HouseRule("aam_rounding", "floor", ("floor", "nearest"), "STOCS-B02"),
+    HouseRule("panic_multishot_mod", -5, (-5, 0), "STOCS-B04"),
+    HouseRule("aam_on_panic", False, (False, True), "STOCS-B05"),
+    HouseRule("aam_on_order", False, (False, True), "STOCS-B20"),
+    HouseRule("recoil", "flat", ("flat", "cumulative"), "STOCS-B09"),
+    HouseRule("burst_dice_rounding", "drop", ("drop", "up", "nearest"), "STOCS-B10"),
+    HouseRule("critical_burst", "chosen", ("chosen", "every", "first", "none"), "STOCS-B11"),
+    HouseRule("burst_long_range", "both", ("both", "recoil_only"), "STOCS-B12"),
+    HouseRule("moving_fire", "hip_firing", ("hip_firing", "running_only"), "STOCS-B13"),
+    HouseRule("shotgun_halving", "before_armour", ("before_armour", "after_armour"), "STOCS-B26"),
+    HouseRule("hit_locations", True, (True, False), "STOCS-091"),
+    HouseRule("broken_limbs", False, (False, True), "STOCS-097"),
+    HouseRule("round_seconds", 3, (2, 3, 4, 5, 6, 10), "STOCS-B49"),
+)
+
+_DEFAULTS: Final = {rule.name: rule.default for rule in OPTIONS}
+
+
+def option(campaign: Campaign, name: str) -> Any:
+    """How a campaign has decided a house rule."""
+    return campaign.options.get(name, _DEFAULTS[name])

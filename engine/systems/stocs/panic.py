@@ -1,0 +1,79 @@
+"""Panic: when it is checked, and what it does.
+
+Rule: STOCS-051 to STOCS-057.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine import events as e
+from engine.asks import amount
+from engine.checks import roll_under
+from engine.dice import D10, D20
+from engine.procedure import Procedure, Scene, ask, count, tell
+from engine.reasons import Reason, total
+from engine.systems.stocs.options import option
+from engine.systems.stocs.person import AAM, Person
+from engine.systems.stocs.state import begin_lasting, rounds_from_now
+from engine.words import text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+
+CHECKED: Final = "panic_checked"
+"""Mark of this round: a person checks at most once (STOCS-054)."""
+
+CAUSES: Final = {
+    "event": "STOCS-051",
+    "shots": "STOCS-055",
+    "wound": "STOCS-056",
+    "explosion": "STOCS-057",
+}
+"""Rules by what frightens."""
+
+
+def is_spared(campaign: Campaign, person: str) -> bool:
+    """Whether a person need not check: panicked already, checked this round, or dead (STOCS-054)."""
+    character = campaign.people[person]
+    return character.has("panicked") or character.has("dead") or campaign.mark(person, CHECKED) > 0
+
+
+def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[None]:
+    """WIL plus a modifier, or panicked for 1d10 rounds; nothing if the person is spared.
+
+    Args:
+        scene: The scene.
+        target: Id of the person.
+        modifier: Added to WIL.
+        cause: What frightens: a key of `CAUSES`.
+
+    Total AAM lowers the roll only where the table has decided so (STOCS-B04, STOCS-B05).
+
+    Rule: STOCS-052, STOCS-053, STOCS-054.
+    """
+    if is_spared(scene.campaign, target):
+        return
+    person = Person(scene.campaign, target)
+    yield from tell(e.MarkChanged(target, CHECKED, 1))
+    reasons = [*person.attribute("WIL").reasons]
+    if modifier or cause != "event":
+        reasons.append(Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause]))
+    if option(scene.campaign, "aam_on_panic") and person.character.count(AAM):
+        reasons.append(person.aam())
+    aim = total(*reasons)
+    why = (*aim.reasons, Reason(text("stocs.panic_check"), None, "STOCS-052"))
+    check = roll_under(
+        "panic",
+        text("ask.panic", person=person.name),
+        D20,
+        type(aim)(aim.value, why),
+        roller=target,
+    )
+    if (yield from ask(check)).success:
+        return
+    yield from count(target, "panicked")
+    lasting = (Reason(text("stocs.panic_lasts"), None, "STOCS-053"),)
+    label = text("ask.panic_rounds", person=person.name)
+    rounds = yield from ask(amount("panic_rounds", label, D10, reasons=lasting, detail=True, roller=target, waived=1))
+    yield from begin_lasting(scene, target, "panicked", rounds_from_now(scene, target, rounds), lasting)

@@ -1,0 +1,141 @@
+"""STOCS Lite as the engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.armoury import load_tables
+from engine.errors import Refused
+from engine.reasons import Reasoned
+from engine.systems.stocs import handling, people
+from engine.systems.stocs.firing import FIRING_ACTIONS
+from engine.systems.stocs.injury import death_roll
+from engine.systems.stocs.options import OPTIONS, option
+from engine.systems.stocs.order import modified_dex
+from engine.systems.stocs.panic import CHECKED
+from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm
+from engine.systems.stocs.schema import SCHEMA
+from engine.words import text
+
+if TYPE_CHECKING:
+    from engine.actions import Action
+    from engine.answers import Interrupted
+    from engine.asks import Ask
+    from engine.campaign import Campaign, RuleTable
+    from engine.character import Character
+    from engine.clock import Timer
+    from engine.events import AnyEvent
+    from engine.procedure import Procedure, Scene
+    from engine.sheet import SheetSchema
+    from engine.system import HouseRule, InterruptOffer
+    from engine.words import Text
+
+NUMERALS: Final = {"class_1": "I", "class_2": "II", "class_3": "III"}
+
+ODDS_STATES: Final = frozenset({"panicked", "unconscious", "dead"})
+"""States that change what is asked of the one hit; which limb is out of use does not."""
+
+
+class Stocs:
+    """The rule system; see `engine.system.RuleSystem` for what each member gives."""
+
+    id = "stocs"
+    severity_track = AAM
+    effects = (
+        "hit",
+        "critical",
+        "disabled",
+        "unconscious",
+        "class_1",
+        "class_2",
+        "panicked",
+        "dead",
+    )
+
+    def __init__(self) -> None:
+        """Builds the actions, which need the system for the order of a fight."""
+        self.name: Text = text("system.stocs")
+        self.schema: SheetSchema = SCHEMA
+        self.options: tuple[HouseRule, ...] = OPTIONS
+        self.actions: tuple[Action[Any], ...] = (*FIRING_ACTIONS, *handling.actions(self))
+
+    def tables(self) -> dict[str, RuleTable]:
+        """Tables of the book and those that stand in for lost ones."""
+        return load_tables(self.id)
+
+    def round_seconds(self, campaign: Campaign) -> int:
+        """A few seconds, by default 3 (STOCS-041, STOCS-B49)."""
+        return int(option(campaign, "round_seconds"))
+
+    def sorts_each_round(self, campaign: Campaign) -> bool:
+        """Modified DEX changes by the round (STOCS-B50)."""
+        return True
+
+    def order_value(self, campaign: Campaign, person: str) -> Reasoned[float] | None:
+        """Modified DEX; None while the sheet has no DEX (STOCS-043)."""
+        try:
+            found = modified_dex(campaign, campaign.people[person])
+        except Refused:
+            return None
+        return Reasoned(float(found.value), found.reasons)
+
+    def on_round(self, scene: Scene) -> Procedure[None]:
+        """No initiative die (STOCS-043)."""
+        yield from ()
+
+    def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
+        """Nothing beyond the ends of conditions."""
+        yield from ()
+
+    def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
+        """A dying clock has run out (STOCS-114)."""
+        if timer.name in CLASSES:
+            yield from death_roll(scene, timer.person, timer.name)
+
+    def out_of_play(self, campaign: Campaign, person: str) -> bool:
+        """The dead take no more turns."""
+        return campaign.people[person].has("dead")
+
+    def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
+        """Nothing beyond the referee's own modifier."""
+        return ()
+
+    def interrupt_cost(self, scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEvent]:
+        """Only the referee's modifier and an override by re-roll exist, and they cost nothing."""
+        if used.use not in {"modifier", "reroll"}:
+            raise Refused(f"there is no “{used.use}” to use in STOCS; there are modifier and reroll")
+        return ()
+
+    def odds_key(self, campaign: Campaign, person: str) -> Hashable:
+        """Total AAM and the states that change what is asked."""
+        character = campaign.people[person]
+        if character.has("dead"):
+            return "dead"
+        states = frozenset(c.name for c in character.conditions if c.name in ODDS_STATES)
+        return character.count(AAM), states, campaign.mark(person, CHECKED)
+
+    def state(self, campaign: Campaign, person: Character) -> dict[str, Any]:
+        """Total AAM, the classes of clocks still running, and rounds left by weapon."""
+        view = Person(campaign, person)
+        clocks = sorted(NUMERALS[t.name] for t in campaign.timers if t.person == person.id and t.name in NUMERALS)
+        return {
+            AAM: person.count(AAM),
+            "fatal_wounds": clocks,
+            "ammunition": {str(w.get("name")): view.rounds(w) for w in view.weapons if is_firearm(w)},
+        }
+
+    def set_field(self, scene: Scene, person: Character, field: str, value: Any) -> Iterable[AnyEvent] | None:
+        """Skills by name, beside the schema's fields."""
+        return people.set_word(scene, person, field, value)
+
+    def import_character(self, scene: Scene, spec: Mapping[str, Any]) -> Character:
+        """See `engine.systems.stocs.people.read_character`."""
+        return people.read_character(scene, spec)
+
+    def export_character(self, campaign: Campaign, character: Character) -> dict[str, Any]:
+        """See `engine.systems.stocs.people.write_character`."""
+        return people.write_character(campaign, character)
+
+
+STOCS: Final = Stocs()
