@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +31,7 @@ from engine.journal.states import States
 from engine.journal.timeline import Timeline
 from engine.log import Log
 from engine.play import all_actions
-from engine.procedure import Run
+from engine.underway import Underway, run_of, underway_at
 
 if TYPE_CHECKING:
     from engine.actions import Action, Form
@@ -43,22 +42,13 @@ if TYPE_CHECKING:
     from engine.journal.records import AnyRecord
     from engine.log import LogEntry
     from engine.odds import Odds
+    from engine.procedure import Run
     from engine.roller import Roller
     from engine.system import RuleSystem
     from engine.words import Words
 
 ROWS_PER_SNAPSHOT = 200
 """How many rows are folded at most when a campaign is opened."""
-
-
-@dataclass
-class _Pending:
-    """The action at hand: its row and its run, which may be dropped and made afresh at any time."""
-
-    row: int
-    action: str
-    values: dict[str, Any]
-    run: Run
 
 
 def _wall_clock() -> str:
@@ -228,7 +218,7 @@ class Session:
         form = declared.form(before, values)
         read = declared.read(form, self._words.render)
         row = self._journal.last_id + 1
-        run = self._run(base, declared, read, row=row)
+        run = run_of(declared, read, base, row, self.system)
         kept = {key: value for key, value in form.values.items() if value is not None}
         if self._pending:
             if not run.done:
@@ -240,7 +230,7 @@ class Session:
         began = Began(action=action, values=kept, at=self._now())
         if run.done:
             return self._write(before, began, self._finish(run))
-        return self._write(before, began, pending=_Pending(row, action, kept, run))
+        return self._write(before, began, pending=Underway(row, action, kept, run))
 
     def answer(self, ask: str, faces: Collection[int], source: Source = "hand") -> Change:
         """Gives the faces of an open ask, in the order in which they fell.
@@ -287,16 +277,14 @@ class Session:
             if reopened is None:
                 raise BadInput("nothing is being asked, and the last action asked nothing")
             head = reopened
-        pending = self._pending_at(head)
-        known = {question.id for question in pending.run.open} | {one.ask.id for one in pending.run.asked}
-        if ask not in known:
-            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(known))}")
-        said = [*self._said_at(head), used]
-        run = self._rerun(pending, said, self._states.at(head))
+        known = self._underway_at(head).run
+        ids = {question.id for question in known.open} | {one.ask.id for one in known.asked}
+        if ask not in ids:
+            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(ids))}")
+        pending = self._underway_at(head, [used])
         before = self.campaign
-        if run.done:
-            return self._write(before, Answered(said=used), self._finish(run), parent=head)
-        pending.run = run
+        if pending.run.done:
+            return self._write(before, Answered(said=used), self._finish(pending.run), parent=head)
         return self._write(before, Answered(said=used), parent=head, pending=pending)
 
     def roll(self, ask: str | None = None) -> Change:
@@ -349,8 +337,8 @@ class Session:
 
     def go_to(self, row: int) -> Change:
         """Shows the campaign as it stood after a row of the journal; what came later stays on its branch."""
-        if not any(known.id == row for known in self._journal.rows(row - 1)[:1]):
-            raise BadInput(f"the journal has no row {row}")
+        if not 0 < row <= self._timeline.last_id or self._timeline[row].head != row:
+            raise BadInput(f"the journal has no state after a row {row}")
         return self._move(row, "")
 
     def close(self) -> None:
@@ -372,50 +360,13 @@ class Session:
             raise BadInput(f"there is no action “{action}”; there are {', '.join(sorted(self.actions))}")
         return found
 
-    def _run(
-        self,
-        base: Campaign,
-        action: Action[Any],
-        read: Any,
-        said: Collection[AnySaid] = (),
-        row: int = 0,
-    ) -> Run:
-        return Run(
-            lambda scene: action.carry_out(scene, read),
-            base,
-            said,
-            row=row,
-            cost=self.system.interrupt_cost,
-        )
+    def _find_pending(self) -> Underway | None:
+        return self._underway_at(self._timeline.head) if self._timeline.pending else None
 
-    def _rerun(self, pending: _Pending, said: Collection[AnySaid], base: Campaign) -> Run:
-        """A run made afresh. The form is not checked again: what was declared stays declared."""
-        action = self._action(pending.action)
-        return self._run(base, action, msgspec.convert(pending.values, action.values), said, pending.row)
+    def _underway_at(self, head: int, further: Collection[AnySaid] = ()) -> Underway:
+        return underway_at(self._timeline, head, self._states.at(head), self._action, self.system, further)
 
-    def _find_pending(self) -> _Pending | None:
-        return self._pending_at(self._timeline.head) if self._timeline.pending else None
-
-    def _pending_at(self, head: int) -> _Pending:
-        """The action that is open at a row of the journal, run over what was said up to there."""
-        path = self._timeline.path(head)
-        row = next(row for row in reversed(path) if isinstance(row.record, Began))
-        began = row.record
-        assert isinstance(began, Began)
-        pending = _Pending(row.id, began.action, began.values, None)  # type: ignore[arg-type]
-        pending.run = self._rerun(pending, self._said_at(head), self._states.at(head))
-        return pending
-
-    def _said_at(self, head: int) -> list[AnySaid]:
-        said: list[AnySaid] = []
-        for row in reversed(self._timeline.path(head)):
-            if isinstance(row.record, Began):
-                break
-            if isinstance(row.record, Answered):
-                said.append(row.record.said)
-        return said[::-1]
-
-    def _at_hand(self) -> _Pending:
+    def _at_hand(self) -> Underway:
         if self._pending is None:
             raise BadInput("nothing is being asked; declare an action first")
         return self._pending
@@ -453,7 +404,7 @@ class Session:
             self.drop_run()
             raise
 
-    def _write_said(self, before: Campaign, pending: _Pending, said: Collection[AnySaid]) -> Change:
+    def _write_said(self, before: Campaign, pending: Underway, said: Collection[AnySaid]) -> Change:
         records: list[AnyRecord] = [Answered(said=one) for one in said]
         if pending.run.done:
             return self._write(before, *records, self._finish(pending.run))
@@ -472,7 +423,7 @@ class Session:
         before: Campaign,
         *records: AnyRecord,
         parent: int | None = None,
-        pending: _Pending | None = None,
+        pending: Underway | None = None,
         jumped: bool = False,
     ) -> Change:
         """Appends rows, synced, then takes over the state that they make and tells the listeners."""
