@@ -1,0 +1,1 @@
+"""The window over the engine: models, views and controllers. No rule lives here."""

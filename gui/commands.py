@@ -1,0 +1,131 @@
+"""Every command once: its id, its words, its icon, its keys. Menus, buttons and the list of keys read this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from engine.words import text
+from gui.icons import icon
+
+if TYPE_CHECKING:
+    from engine.words import Words
+    from gui.theme import Theme
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that a person can do.
+
+    Attributes:
+        id: Permanent word.
+        words: Key of its name.
+        keys: Keys in portable form; the first one is shown.
+        menu: The menu in which it stands, empty for none.
+        icon: Name of its picture, empty for none.
+        switch: Whether it turns something on and off.
+        local: Whether its keys work only in the dice prompt, which reads them itself.
+    """
+
+    id: str
+    words: str
+    keys: tuple[str, ...]
+    menu: str = ""
+    icon: str = ""
+    switch: bool = False
+    local: bool = False
+
+
+COMMANDS: Final = (
+    Command("open", "window.command.open", ("Ctrl+O",), "campaign"),
+    Command("save_copy", "window.command.save_copy", ("Ctrl+Shift+S",), "campaign"),
+    Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign"),
+    Command("undo", "window.command.undo", ("Ctrl+Z",), "edit", "undo"),
+    Command("redo", "window.command.redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "edit", "redo"),
+    Command("step_back", "window.command.step_back", ("Ctrl+Backspace",), "edit", "step_back"),
+    Command("start_fight", "window.command.start_fight", ("Ctrl+Shift+F",), "fight", "start"),
+    Command("next_turn", "window.command.next_turn", ("N", "Ctrl+Right"), "fight", "next"),
+    Command("hold", "window.command.hold", ("H",), "fight", "hold"),
+    Command("act_now", "window.command.act_now", ("A",), "fight", "act_now"),
+    Command("move_up", "window.command.move_up", ("Ctrl+Up",), "fight"),
+    Command("move_down", "window.command.move_down", ("Ctrl+Down",), "fight"),
+    Command("lock_order", "window.command.lock_order", ("L",), "fight", "lock", switch=True),
+    Command("keep_order", "window.command.keep_order", ("K",), "fight", switch=True),
+    Command("join", "window.command.join", ("J",), "fight"),
+    Command("leave", "window.command.leave", ("Ctrl+Delete",), "fight"),
+    Command("end_fight", "window.command.end_fight", ("Ctrl+Shift+E",), "fight"),
+    Command("submit", "window.command.submit", ("Ctrl+Return", "Ctrl+Enter"), "action", "submit"),
+    Command("repeat", "window.command.repeat", ("R",), "action", "repeat"),
+    Command("choose_action", "window.command.choose_action", ("C",), "action"),
+    Command("advance", "window.command.advance", ("T",), "action", "clock"),
+    Command("give", "window.command.give", ("Return", "Enter"), local=True),
+    Command("roll", "window.command.roll", ("Space",), local=True),
+    Command("roll_all", "window.command.roll_all", ("Ctrl+Space",), "action", "dice"),
+    Command("modify", "window.command.modify", ("Ctrl+M",), "action"),
+    Command("waive", "window.command.waive", ("Ctrl+W",), "action"),
+    Command("override", "window.command.override", ("Ctrl+Shift+O",), "action"),
+    Command("cancel", "window.command.cancel", ("Ctrl+.",), "action", "cancel"),
+    Command("go_people", "window.command.go_people", ("Ctrl+1",), "view"),
+    Command("go_order", "window.command.go_order", ("Ctrl+2",), "view"),
+    Command("go_action", "window.command.go_action", ("Ctrl+3",), "view"),
+    Command("go_log", "window.command.go_log", ("Ctrl+4",), "view"),
+    Command("theme_system", "window.command.theme_system", ("Ctrl+Alt+S",), "view", switch=True),
+    Command("theme_light", "window.command.theme_light", ("Ctrl+Alt+L",), "view", switch=True),
+    Command("theme_dark", "window.command.theme_dark", ("Ctrl+Alt+D",), "view", switch=True),
+    Command("keys", "window.command.keys", ("F1",), "help"),
+)
+
+MENUS: Final = {
+    "campaign": "window.menu.campaign",
+    "edit": "window.menu.edit",
+    "fight": "window.menu.fight",
+    "action": "window.menu.action",
+    "view": "window.menu.view",
+    "help": "window.menu.help",
+}
+
+
+class Commands(QObject):
+    """The commands as actions of Qt, to be hung into menus and on buttons."""
+
+    def __init__(self, words: Words, theme: Theme, parent: QObject) -> None:
+        """Makes every action; controllers connect what they do."""
+        super().__init__(parent)
+        self._theme = theme
+        self._actions: dict[str, QAction] = {}
+        for command in COMMANDS:
+            action = QAction(words.render(text(command.words)), self)
+            action.setObjectName(command.id)
+            action.setCheckable(command.switch)
+            if not command.local:
+                action.setShortcuts([QKeySequence(key) for key in command.keys])
+                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setToolTip(f"{action.text()}  ({shown_key(command)})")
+            self._actions[command.id] = action
+        self._draw_icons()
+        theme.changed.connect(self._draw_icons)
+
+    def __getitem__(self, command: str) -> QAction:
+        """The action of a command."""
+        return self._actions[command]
+
+    def in_menu(self, menu: str) -> list[QAction]:
+        """The actions of a menu, in order."""
+        return [self._actions[command.id] for command in COMMANDS if command.menu == menu]
+
+    def all(self) -> list[QAction]:
+        """Every action that has keys of its own in the window."""
+        return [self._actions[command.id] for command in COMMANDS if not command.local]
+
+    def _draw_icons(self) -> None:
+        for command in COMMANDS:
+            if command.icon:
+                self._actions[command.id].setIcon(icon(command.icon, self._theme.colours))
+
+
+def shown_key(command: Command) -> str:
+    """The first key of a command, as this platform writes it."""
+    return QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,171 @@
+"""The fight: turns, order, declared actions, and what is said to their asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.answers import Source
+from engine.asks import Throw
+from engine.words import text
+from gui.controllers.speaking import Speaking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QObject
+
+    from engine.encounter import Encounter
+    from engine.session import Session
+    from gui.session_bridge import SessionBridge
+
+BY_HAND: Source = "hand"
+
+
+class CombatController(Speaking):
+    """Everything in a fight that changes the campaign."""
+
+    def __init__(self, session: Session, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        """Takes the session that it submits to."""
+        super().__init__(parent)
+        self._session = session
+        self._bridge = bridge
+
+    # ---- actions and their asks
+
+    def submit(self, action: str, values: dict[str, Any]) -> bool:
+        """Declares an action; true if the rules took it."""
+        return self.attempt(lambda: self._session.submit(action, values))
+
+    def give(self, ask: str, faces: Sequence[int]) -> bool:
+        """Gives the faces that the table rolled."""
+        return self.attempt(lambda: self._session.answer(ask, faces, BY_HAND))
+
+    def roll(self, ask: str) -> bool:
+        """Lets the app roll one ask."""
+        return self.attempt(lambda: self._session.roll(ask))
+
+    def roll_all(self) -> bool:
+        """Lets the app roll all that is left."""
+        return self.attempt(self._session.roll_all)
+
+    def choose(self, ask: str, option: str) -> bool:
+        """Decides a choice."""
+        return self.attempt(lambda: self._session.choose(ask, option))
+
+    def waive(self, ask: str, reason: str) -> bool:
+        """Lets an ask pass."""
+        return self.attempt(lambda: self._session.waive(ask, reason))
+
+    def override(self, ask: str, value: str | int, reason: str) -> bool:
+        """Sets the result of an ask."""
+        return self.attempt(lambda: self._session.override(ask, value, reason))
+
+    def interrupt(self, ask: str, use: str, value: int = 0, reason: str = "") -> bool:
+        """Uses something on an ask."""
+        return self.attempt(lambda: self._session.interrupt(ask, use, value, reason))
+
+    def cancel(self) -> bool:
+        """Gives the pending action up."""
+        return self.attempt(self._session.cancel)
+
+    # ---- back and forth
+
+    def undo(self) -> bool:
+        """Takes back the last answer or action."""
+        return self.attempt(self._session.undo)
+
+    def redo(self) -> bool:
+        """Takes the last undo back."""
+        return self.attempt(self._session.redo)
+
+    def step_back(self) -> bool:
+        """Asks the last die again."""
+        return self.attempt(self._session.step_back)
+
+    # ---- turns and order
+
+    def start(self, combatants: list[str], surprised: list[str]) -> bool:
+        """Begins a fight."""
+        return self.submit("start", {"combatants": combatants, "surprised": surprised})
+
+    def end(self) -> bool:
+        """Ends the fight."""
+        return self.submit("end", {})
+
+    def next_turn(self) -> bool:
+        """Gives the turn to whoever comes next."""
+        return self.submit("next_turn", {})
+
+    def hold(self, person: str | None) -> bool:
+        """Lets somebody wait."""
+        return self._for_somebody(person, lambda who: self.submit("hold", {"actor": who}))
+
+    def act_now(self, person: str | None) -> bool:
+        """Gives somebody the turn at once."""
+        return self._for_somebody(person, lambda who: self.submit("act_now", {"actor": who}))
+
+    def join(self, person: str) -> bool:
+        """Lets somebody into the fight."""
+        return self.submit("join", {"name": person})
+
+    def leave(self, person: str | None) -> bool:
+        """Takes somebody out of the fight."""
+        return self._for_somebody(person, lambda who: self.submit("leave", {"name": who}))
+
+    def keep_order(self, *, on: bool) -> bool:
+        """Keeps the order made by hand, or no longer."""
+        return self.submit("keep_order", {"on": on})
+
+    def move_before(self, slot: str, anchor: str) -> bool:
+        """Puts a slot before another one, or at the end without one."""
+        fight = self._bridge.campaign.encounter
+        moving = fight.slot(slot) if fight else None
+        if fight is None or moving is None:
+            return False
+        values: dict[str, Any] = {"actor": moving.people[0]}
+        before = fight.slot(anchor) if anchor else None
+        if before is not None:
+            values["before"] = before.people[0]
+        else:
+            values["after"] = fight.slots[-1].people[0]
+        return self.submit("reorder", values)
+
+    def shift(self, slots: Sequence[str], by: int) -> bool:
+        """Moves slots up (-1) or down (1) by one place, all together; false at the edge."""
+        fight = self._bridge.campaign.encounter
+        if fight is None or not slots:
+            return False
+        ids = [slot.id for slot in fight.slots]
+        places = sorted(ids.index(slot) for slot in slots if slot in ids)
+        if not places or places[0] + by < 0 or places[-1] + by >= len(ids):
+            return False
+        moved = True
+        for place in places if by < 0 else reversed(places):
+            moved = moved and self._shift_one(fight, ids[place], by)
+            fight = self._bridge.campaign.encounter or fight
+        return moved
+
+    def _shift_one(self, fight: Encounter, slot: str, by: int) -> bool:
+        ids = [one.id for one in fight.slots]
+        target = ids.index(slot) + (2 if by > 0 else -1)
+        return self.move_before(slot, ids[target] if target < len(ids) else "")
+
+    def _for_somebody(self, person: str | None, deed: Callable[[str], bool]) -> bool:
+        if person is None:
+            self.refused.emit(self._bridge.say(text("window.say.choose_somebody")))
+            return False
+        return deed(person)
+
+    # ---- what there is to decide
+
+    @property
+    def in_turn(self) -> str | None:
+        """Whose turn it is."""
+        fight = self._bridge.campaign.encounter
+        slot = fight.slot(fight.turn) if fight and fight.turn else None
+        return slot.people[0] if slot and slot.people else None
+
+    @property
+    def can_roll_all(self) -> bool:
+        """Whether something is asked that dice can answer."""
+        return any(isinstance(question, Throw) for question in self._session.open_asks)

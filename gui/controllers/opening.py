@@ -1,0 +1,119 @@
+"""Opens what a person names: a campaign, a scenario as a fresh campaign, or the example."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from engine.armoury import load_words
+from engine.commands.sources import is_scenario, scenario_of, session_over, words_of
+from engine.errors import BadInput, CampaignFileError
+from engine.journal.faults import told
+from engine.journal.store import Store
+from engine.scenario import founding_row, play
+from engine.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from engine.session import Session
+    from engine.words import Words
+
+SUFFIX: Final = ".gritboard"
+EXAMPLE: Final = "stocs"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """An open campaign; whoever holds it closes its session."""
+
+    session: Session
+    store: Store
+    words: Words
+
+    @property
+    def path(self) -> Path:
+        """The campaign's file."""
+        return self.store.path
+
+
+def open_campaign(path: Path) -> Opened:
+    """Opens a campaign file to play on.
+
+    Raises:
+        CampaignFileError: It cannot be opened; the file is as it was.
+    """
+    store = Store.open(path)
+    try:
+        session = session_over(store)
+    except BaseException:
+        store.close()
+        raise
+    return Opened(session, store, load_words("en", session.system.id))
+
+
+def open_anything(path: Path, folder: Path) -> Opened:
+    """Opens a campaign, or makes a fresh one of a scenario in a folder.
+
+    Raises:
+        BadInput: The scenario cannot be read or played.
+        CampaignFileError: The campaign cannot be opened or made.
+    """
+    if is_scenario(str(path)):
+        return found(path, free_name(folder, path.stem))
+    return open_campaign(path)
+
+
+def open_example(folder: Path) -> Opened:
+    """The copy of the example in a folder, made there the first time.
+
+    Raises:
+        CampaignFileError: It cannot be opened or made.
+    """
+    kept = folder / f"{EXAMPLE}{SUFFIX}"
+    if kept.exists():
+        return open_campaign(kept)
+    with resources.as_file(resources.files("resources") / "examples" / f"{EXAMPLE}.json") as scenario:
+        return found(scenario, kept)
+
+
+def found(scenario_path: Path, path: Path) -> Opened:
+    """A fresh campaign of a scenario's people, its steps played; it is there as a whole or not at all.
+
+    Raises:
+        BadInput: The scenario cannot be read or played; says what and where.
+        CampaignFileError: The campaign cannot be made.
+    """
+    scenario = scenario_of(str(scenario_path))
+    words = words_of(scenario)
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".{path.name}-half")
+    with told(half):
+        half.unlink(missing_ok=True)
+    try:
+        store = Store.create(half, founding_row(scenario, SYSTEMS))
+        try:
+            play(scenario, session_over(store), words)
+        finally:
+            store.close()
+        with told(path):
+            if path.exists():
+                raise CampaignFileError(f"There is a “{path}” already. Choose another name.")
+            half.rename(path)
+    except BadInput as error:
+        raise BadInput(f"“{scenario_path}”: {error.sentence}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            half.unlink(missing_ok=True)
+    return open_campaign(path)
+
+
+def free_name(folder: Path, stem: str) -> Path:
+    """A name that no file of the folder has: ``duel``, ``duel 2``, ``duel 3``."""
+    path, number = folder / f"{stem}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} {number}{SUFFIX}"
+    return path

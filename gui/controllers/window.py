@@ -1,0 +1,238 @@
+"""Connects commands, views and the fight, and keeps what can be done in step with the campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from engine.words import text
+from gui.views.dialogs import FightDialog, KeysDialog, PersonDialog, ReasonDialog
+
+if TYPE_CHECKING:
+    from engine.changes import Change
+    from engine.system import InterruptOffer
+    from gui.commands import Commands
+    from gui.controllers.combat import CombatController
+    from gui.main_window import MainWindow
+    from gui.models.action_draft import ActionDraft
+    from gui.session_bridge import SessionBridge
+
+MODIFIER = "modifier"
+LARGEST_MODIFIER = 100
+
+
+class WindowController(QObject):
+    """Carries what is pressed, picked and typed in the window to the fight."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        bridge: SessionBridge,
+        commands: Commands,
+        draft: ActionDraft,
+        combat: CombatController,
+    ) -> None:
+        """Connects everything once."""
+        super().__init__(window)
+        self._window, self._bridge, self._commands = window, bridge, commands
+        self._draft, self._combat = draft, combat
+        self._connect_commands()
+        self._connect_views()
+        bridge.changed.connect(self._on_changed)
+        window.show_asking(bool(bridge.open_asks))
+        self.refresh_commands()
+
+    def _connect_commands(self) -> None:
+        combat, window = self._combat, self._window
+        for command, deed in {
+            "undo": combat.undo,
+            "redo": combat.redo,
+            "step_back": combat.step_back,
+            "next_turn": combat.next_turn,
+            "hold": lambda: combat.hold(self._one_meant()),
+            "act_now": lambda: combat.act_now(window.tracker.person),
+            "leave": lambda: combat.leave(window.tracker.person),
+            "end_fight": combat.end,
+            "start_fight": self._on_start_fight,
+            "join": self._on_join,
+            "move_up": lambda: self._shift(-1),
+            "move_down": lambda: self._shift(1),
+            "lock_order": lambda: window.tracker.set_locked(self._commands["lock_order"].isChecked()),
+            "keep_order": lambda: combat.keep_order(on=self._commands["keep_order"].isChecked()),
+            "submit": window.panel.submit,
+            "repeat": self._on_repeat,
+            "choose_action": window.panel.focus_action,
+            "advance": self._on_advance,
+            "roll_all": combat.roll_all,
+            "modify": self._on_modify,
+            "waive": self._on_waive,
+            "override": self._on_override,
+            "cancel": combat.cancel,
+            "go_people": lambda: window.roster.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "go_order": lambda: window.tracker.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "go_action": self._focus_middle,
+            "go_log": lambda: window.log.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "keys": self._on_keys,
+        }.items():
+            self._commands[command].triggered.connect(lambda _=False, do=deed: do())
+
+    def _connect_views(self) -> None:
+        combat, window = self._combat, self._window
+        window.roster.picked.connect(self._on_picked)
+        window.tracker.picked.connect(self._on_picked)
+        window.tracker.menu_wanted.connect(self._on_tracker_menu)
+        window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
+        window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]
+        window.panel.submit_wanted.connect(combat.submit)
+        prompt = window.prompt
+        prompt.faces_given.connect(combat.give)
+        prompt.roll_wanted.connect(combat.roll)
+        prompt.option_chosen.connect(combat.choose)
+        prompt.interrupt_wanted.connect(self._on_interrupt)
+
+    # ---- following
+
+    def refresh_commands(self) -> None:
+        """Enables what can be done now."""
+        bridge, fight = self._bridge, self._bridge.campaign.encounter
+        asking = bool(bridge.open_asks)
+        states = {
+            "undo": bridge.can_undo,
+            "redo": bridge.can_redo,
+            "step_back": bridge.can_step_back,
+            "start_fight": fight is None and not asking,
+            "submit": not asking,
+            "repeat": not asking and self._draft.last_attack() is not None,
+            "choose_action": not asking,
+            "advance": not asking and "advance" in bridge.actions,
+            "roll_all": self._combat.can_roll_all,
+            "lock_order": True,
+        }
+        states |= dict.fromkeys(("modify", "waive", "override", "cancel"), asking)
+        states |= dict.fromkeys(("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not asking))
+        states |= dict.fromkeys(("move_up", "move_down", "keep_order"), fight is not None)
+        for command, enabled in states.items():
+            self._commands[command].setEnabled(enabled)
+        self._commands["keep_order"].setChecked(bool(fight and fight.keep_order))
+
+    def _on_changed(self, change: Change) -> None:
+        asking = bool(self._bridge.open_asks)
+        was_asking = self._window.asking
+        self.refresh_commands()
+        self._window.banner.hide()
+        if asking:
+            self._window.show_asking(True)
+            if change.asks:
+                self._window.prompt.focus_answer()
+        elif was_asking:
+            self._window.show_asking(False)
+            # A fight goes on with keys of one letter; a list takes no letters away from them.
+            self._window.tracker.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_middle(self) -> None:
+        if self._window.asking:
+            self._window.prompt.focus_answer()
+        else:
+            self._window.panel.focus_form()
+
+    # ---- what a person does
+
+    def _one_meant(self) -> str | None:
+        """Who holds: whoever is selected, otherwise whose turn it is."""
+        return self._window.tracker.person or self._combat.in_turn
+
+    def _shift(self, by: int) -> None:
+        tracker = self._window.tracker
+        slots = tracker.slots
+        if not self._commands["lock_order"].isChecked():
+            self._combat.shift(slots, by)
+
+    def _on_picked(self, person: str) -> None:
+        self._draft.set_actor(person)
+        self._focus_middle()
+
+    def _on_repeat(self) -> None:
+        entry = self._draft.last_attack()
+        if entry is not None:
+            self._draft.load(entry.action, entry.values)
+            self._window.panel.focus_form()
+
+    def _on_advance(self) -> None:
+        self._draft.set_action("advance")
+        self._window.panel.focus_form()
+
+    def _on_start_fight(self) -> None:
+        people = [(person.id, person.name) for person in self._bridge.campaign.people.values()]
+        dialog = FightDialog(self._bridge.words, people, (), self._window)
+        if dialog.exec():
+            self._combat.start(dialog.combatants, dialog.surprised)
+
+    def _on_join(self) -> None:
+        campaign, fight = self._bridge.campaign, self._bridge.campaign.encounter
+        there = set(fight.people) if fight else set()
+        people = [(person.id, person.name) for person in campaign.people.values() if person.id not in there]
+        if not people:
+            self._combat.refused.emit(self._bridge.say(text("window.say.everybody_there")))
+            return
+        dialog = PersonDialog(self._bridge.words, self._bridge.say(text("action.join")), people, self._window)
+        if dialog.exec():
+            self._combat.join(dialog.person)
+
+    def _on_modify(self) -> None:
+        question = self._window.prompt.current
+        if question is None:
+            return
+        title = self._bridge.say(text("window.command.modify"))
+        limits = (-LARGEST_MODIFIER, LARGEST_MODIFIER)
+        dialog = self._reason_dialog(title, amount=limits)
+        if dialog.exec():
+            self._combat.interrupt(question.id, MODIFIER, dialog.amount, dialog.reason)
+
+    def _on_interrupt(self, ask: str, offer: InterruptOffer) -> None:
+        if offer.lowest == offer.highest:
+            self._combat.interrupt(ask, offer.use, offer.highest)
+            return
+        dialog = self._reason_dialog(self._bridge.say(offer.label), amount=(offer.lowest, offer.highest))
+        if dialog.exec():
+            self._combat.interrupt(ask, offer.use, dialog.amount, dialog.reason)
+
+    def _on_waive(self) -> None:
+        question = self._window.prompt.current
+        if question is None:
+            return
+        dialog = self._reason_dialog(self._bridge.say(text("window.command.waive")))
+        if dialog.exec():
+            self._combat.waive(question.id, dialog.reason)
+
+    def _on_override(self) -> None:
+        question = self._window.prompt.current
+        if question is None:
+            return
+        dialog = self._reason_dialog(self._bridge.say(text("window.command.override")), result=True)
+        if dialog.exec():
+            self._combat.override(question.id, dialog.result_value, dialog.reason)
+
+    def _reason_dialog(
+        self, title: str, *, result: bool = False, amount: tuple[int, int] | None = None
+    ) -> ReasonDialog:
+        agree = self._bridge.say(text("window.dialog.agree"))
+        return ReasonDialog(self._bridge.words, title, agree, result=result, amount=amount, parent=self._window)
+
+    def _on_keys(self) -> None:
+        KeysDialog(self._bridge.words, self._window).exec()
+
+    def _on_tracker_menu(self, place: QPoint) -> None:
+        tracker = self._window.tracker
+        index = tracker.indexAt(place)
+        if not index.isValid():
+            return
+        tracker.setCurrentIndex(index)
+        menu = QMenu(tracker)
+        for command in ("act_now", "hold", "", "move_up", "move_down", "", "leave"):
+            if command:
+                menu.addAction(self._commands[command])
+            else:
+                menu.addSeparator()
+        menu.popup(tracker.viewport().mapToGlobal(place))

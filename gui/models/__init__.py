@@ -1,0 +1,1 @@
+"""What lists and tables show: Qt models that read the campaign and never change it."""

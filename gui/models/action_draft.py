@@ -1,0 +1,185 @@
+"""The action that is being filled in: who, what, and the values typed so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.actions import Action, Form
+    from engine.changes import Change
+    from engine.log import LogEntry
+    from gui.session_bridge import SessionBridge
+
+ACTOR: Final = "actor"
+_REMEMBERED: Final = frozenset({"person", "row", "choice", "whole", "number"})
+"""Kinds of fields whose last value stands there the next time; what holds for one blow only does not."""
+
+_HIDDEN_GROUPS: Final = frozenset({"turn"})
+"""Groups that buttons offer instead."""
+
+_FIRST_GROUPS: Final = ("attack", "defence", "task", "injury")
+
+
+class ActionDraft(QObject):
+    """Asks the form again at each change; fields that the situation takes away keep their value aside."""
+
+    form_changed = Signal()
+
+    def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        """Starts with whose turn it is."""
+        super().__init__(parent)
+        self._bridge = bridge
+        self._touched: dict[str, Any] = {}
+        self._aside: dict[str, Any] = {}
+        self._form: Form | None = None
+        self.actor: str | None = None
+        self.action: str | None = None
+        self._turn: tuple[int, str | None] | None = None
+        bridge.changed.connect(self._on_changed)
+        self._follow_turn()
+
+    @property
+    def form(self) -> Form | None:
+        """The form as it stands."""
+        return self._form
+
+    @property
+    def offered(self) -> dict[str, list[Action[Any]]]:
+        """Actions that a form can declare, by group, attacks first."""
+        groups: dict[str, list[Action[Any]]] = {}
+        for action in self._bridge.actions.values():
+            if action.group not in _HIDDEN_GROUPS and not any(f.kind == "values" for f in action.fields):
+                groups.setdefault(action.group, []).append(action)
+        known = [group for group in _FIRST_GROUPS if group in groups]
+        last = [group for group in ("time", "people", "referee") if group in groups]
+        middle = [group for group in groups if group not in {*known, *last}]
+        return {group: groups[group] for group in (*known, *middle, *last)}
+
+    @property
+    def takes_actor(self) -> bool:
+        """Whether the action is somebody's."""
+        return self.action is not None and any(
+            field.key == ACTOR for field in self._bridge.actions[self.action].fields
+        )
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What is declared when the form is submitted."""
+        values = dict(self._touched)
+        if self.takes_actor and self.actor is not None:
+            values[ACTOR] = self.actor
+        return values
+
+    # ---- filling in
+
+    def set_actor(self, person: str) -> None:
+        """Somebody else acts; the action they took last is chosen, if it was one."""
+        if person == self.actor:
+            return
+        self.actor = person
+        last = self._last_entry(person)
+        attack = self._first_attack()
+        self.set_action(last.action if last else (self.action or attack))
+
+    def set_action(self, action: str | None) -> None:
+        """Another action, with what was typed the last time where that still makes sense."""
+        if action is None or action not in self._bridge.actions:
+            return
+        self.action = action
+        self._touched = self._remembered(action)
+        self._aside = {}
+        self.ask()
+
+    def set_value(self, key: str, value: Any) -> None:
+        """A value was typed; None takes it away."""
+        if value is None:
+            self._touched.pop(key, None)
+        else:
+            self._touched[key] = value
+        self.ask()
+
+    def load(self, action: str, values: Mapping[str, Any]) -> None:
+        """Takes a whole action over, such as the last attack."""
+        actor = values.get(ACTOR)
+        if isinstance(actor, str):
+            self.actor = actor
+        self.action = action
+        keys = {field.key for field in self._bridge.actions[action].fields}
+        self._touched = {k: v for k, v in values.items() if k != ACTOR and k in keys}
+        self._aside = {}
+        self.ask()
+
+    def ask(self) -> None:
+        """Asks the form over the values as they stand."""
+        if self.action is None:
+            self._form = None
+        else:
+            form = self._bridge.form(self.action, self.values)
+            keys = {field.key for field in form.fields}
+            gone = [key for key in self._touched if key not in keys]
+            back = [key for key in self._aside if key in keys]
+            if gone or back:
+                for key in gone:
+                    self._aside[key] = self._touched.pop(key)
+                for key in back:
+                    self._touched[key] = self._aside.pop(key)
+                form = self._bridge.form(self.action, self.values)
+            self._form = form
+        self.form_changed.emit()
+
+    def last_attack(self) -> LogEntry | None:
+        """The last attack of whoever acts."""
+        attacks = {action.id for action in self._bridge.actions.values() if action.group == "attack"}
+        for entry in reversed(self._bridge.log):
+            if entry.action in attacks and entry.values.get(ACTOR) == self.actor:
+                return entry
+        return None
+
+    # ---- following
+
+    def _remembered(self, action: str) -> dict[str, Any]:
+        for entry in reversed(self._bridge.log):
+            if entry.action == action and entry.values.get(ACTOR) == self.actor:
+                kinds = {field.key: field.kind for field in self._bridge.actions[action].fields}
+                return {
+                    key: value
+                    for key, value in entry.values.items()
+                    if key != ACTOR and kinds.get(key) in _REMEMBERED
+                }
+        return {}
+
+    def _last_entry(self, person: str) -> LogEntry | None:
+        offered = {action.id for group in self.offered.values() for action in group}
+        for entry in reversed(self._bridge.log):
+            if entry.action in offered and entry.values.get(ACTOR) == person:
+                return entry
+        return None
+
+    def _first_attack(self) -> str | None:
+        groups = list(self.offered.values())
+        return groups[0][0].id if groups else None
+
+    def _follow_turn(self) -> bool:
+        """Goes along with the turn; true if it went to somebody else."""
+        fight = self._bridge.campaign.encounter
+        turn = (fight.round, fight.turn) if fight else None
+        if turn == self._turn:
+            return False
+        self._turn = turn
+        slot = fight.slot(fight.turn) if fight and fight.turn else None
+        if slot and slot.people and self.actor != slot.people[0]:
+            self.set_actor(slot.people[0])
+            return True
+        return False
+
+    def _on_changed(self, change: Change) -> None:
+        if self.actor is not None and self.actor not in self._bridge.campaign.people:
+            self.actor = None
+        if change.order and self._follow_turn():
+            return
+        if self._bridge.pending is None:
+            self.ask()

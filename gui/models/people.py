@@ -1,0 +1,95 @@
+"""Words on a person that roster and tracker share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.words import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.character import Character
+    from engine.reasons import Reason
+    from engine.sheet import Track
+    from gui.session_bridge import SessionBridge
+
+
+def band(bridge: SessionBridge, track: Track, amount: int) -> str:
+    """The name of the stretch of a track in which a number lies, empty where it has none."""
+    reached = [one for one in track.bands if one.lowest <= amount]
+    return bridge.say(reached[-1].label) if reached else ""
+
+
+def conditions(bridge: SessionBridge, person: Character) -> list[str]:
+    """The conditions of a person in words, each once."""
+    return list(dict.fromkeys(bridge.word(one.name, "condition") for one in person.conditions))
+
+
+def summary(bridge: SessionBridge, person: Character) -> str:
+    """Tracks that are not untouched, in one line."""
+    said = []
+    for track in bridge.system.schema.tracks:
+        amount = person.count(track.key)
+        if amount:
+            name = band(bridge, track, amount)
+            said.append(f"{bridge.say(track.label)} {amount}" + (f" – {name}" if name else ""))
+    return " · ".join(said)
+
+
+def derived(bridge: SessionBridge, person: Character) -> Iterator[tuple[str, str]]:
+    """Name and value of everything that follows from the sheet."""
+    for one in bridge.system.schema.derived.values():
+        value = one.of(bridge.campaign, person).value
+        if value is not None:
+            yield bridge.say(one.label), bridge.say(value)
+
+
+def reason_lines(bridge: SessionBridge, reasons: tuple[Reason, ...]) -> list[str]:
+    """Reasons as lines, with their rules."""
+    return [reason_line(bridge, reason) for reason in reasons]
+
+
+def reason_line(bridge: SessionBridge, reason: Reason, *, with_rule: bool = True) -> str:
+    """One reason in words; a number that is added shows its sign."""
+    label = bridge.say(reason.label)
+    rule = reason.rule if with_rule else ""
+    if reason.value is None:
+        key = "line.reason_rule" if rule else "line.reason"
+    else:
+        key = "line.reason_value_rule" if rule else "line.reason_value"
+    value = bridge.say(reason.value)
+    return bridge.say(text(key, label=label, value=value, rule=rule))
+
+
+def state_words(bridge: SessionBridge, person: Character) -> str:
+    """The system's words on a person in one line: ammunition, what is left to spend."""
+    shown = []
+    tracks = {track.key for track in bridge.system.schema.tracks}
+    for key, value in bridge.system.state(bridge.campaign, person).items():
+        if key in tracks or key == "conditions":
+            continue
+        said = _plain(value)
+        if said:
+            shown.append(_state_line(bridge, key, said))
+    return " · ".join(shown)
+
+
+def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
+    wording = f"state.{key}"
+    if wording in bridge.words:
+        return bridge.say(text(wording, value=said))
+    return f"{key.replace('_', ' ')} {said}"
+
+
+def _plain(value: Any) -> str:
+    """Plain data of a system as words; empty for nothing worth a word."""
+    if value is None or value is False or value in ("", [], {}, ()):
+        return ""
+    if value is True:
+        return "✓"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_plain(one) or one}" for name, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_plain(one) for one in value)
+    return f"{value:g}" if isinstance(value, float) else str(value)

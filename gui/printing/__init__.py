@@ -1,0 +1,1 @@
+"""Paper: what a campaign looks like when it is printed."""

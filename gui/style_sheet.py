@@ -1,0 +1,111 @@
+"""The style sheet of the window, made from a palette."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gui.theme import Colours
+
+
+def style_sheet(c: Colours) -> str:
+    """Rules for every kind of widget; labels are told apart by their property ``role``."""
+    return f"""
+QMainWindow, QDialog {{ background: {c.window}; }}
+QMainWindow::separator {{ background: {c.window}; width: 8px; height: 8px; }}
+QSplitter::handle {{ background: {c.window}; }}
+QDockWidget {{ color: {c.quiet}; }}
+QMenuBar {{ background: {c.window}; padding: 2px 8px; }}
+QMenuBar::item {{ padding: 4px 10px; border-radius: 6px; background: transparent; }}
+QMenuBar::item:selected {{ background: {c.raised}; }}
+QMenu {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 8px; padding: 6px; }}
+QMenu::item {{ padding: 6px 28px 6px 12px; border-radius: 6px; }}
+QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
+QMenu::item:disabled {{ color: {c.quiet}; }}
+QMenu::separator {{ height: 1px; background: {c.border}; margin: 6px 4px; }}
+QMenu::icon {{ padding-left: 8px; }}
+QStatusBar {{ background: {c.window}; color: {c.quiet}; padding: 0 8px; }}
+QStatusBar::item {{ border: none; }}
+QToolTip {{
+    background: {c.card}; color: {c.text}; border: 1px solid {c.border}; padding: 6px;
+}}
+
+QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
+QFrame#strip {{ background: {c.raised}; border: none; border-radius: 8px; }}
+QFrame#banner {{ background: {c.danger_soft}; border: none; border-radius: 8px; }}
+QFrame#banner[kind="quiet"] {{ background: {c.accent_soft}; }}
+QFrame#line {{ background: {c.border}; border: none; max-height: 1px; min-height: 1px; }}
+QScrollArea, QScrollArea > QWidget > QWidget#page, QWidget#page {{
+    background: transparent; border: none;
+}}
+
+QLabel {{ background: transparent; }}
+QLabel[role="quiet"] {{ color: {c.quiet}; }}
+QLabel[role="danger"] {{ color: {c.danger}; }}
+QLabel[role="warning"] {{ color: {c.warning}; }}
+QLabel[role="accent"] {{ color: {c.accent}; }}
+QLabel[role="chip"] {{
+    background: {c.accent_soft}; color: {c.accent}; border-radius: 6px; padding: 2px 8px;
+}}
+QLabel[role="key"] {{
+    border: 1px solid {c.border}; border-radius: 4px; padding: 0 4px; color: {c.quiet};
+}}
+
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{
+    background: {c.card}; border: 1px solid {c.border}; border-radius: 6px; padding: 4px 8px;
+    selection-background-color: {c.accent}; selection-color: {c.on_accent}; min-height: 20px;
+}}
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{
+    border: 1px solid {c.accent};
+}}
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {c.quiet}; }}
+*[wrong="true"] {{ border-color: {c.danger}; }}
+QLineEdit#dice {{ padding: 6px 12px; border-radius: 8px; }}
+QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox QAbstractItemView {{
+    background: {c.card}; border: 1px solid {c.border}; padding: 4px; outline: none;
+    selection-background-color: {c.accent_soft}; selection-color: {c.text};
+}}
+QCheckBox {{ spacing: 8px; padding: 2px 4px; border-radius: 4px; }}
+QCheckBox:focus, QRadioButton:focus {{ background: {c.accent_soft}; }}
+
+QPushButton, QToolButton {{
+    background: {c.raised}; border: 1px solid {c.border}; border-radius: 6px; padding: 5px 12px;
+    color: {c.text}; min-height: 20px;
+}}
+QPushButton:hover, QToolButton:hover {{ border-color: {c.quiet}; }}
+QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; }}
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{
+    background: {c.accent_soft}; border-color: {c.accent};
+}}
+QPushButton:disabled, QToolButton:disabled {{ color: {c.quiet}; background: transparent; }}
+QPushButton[kind="primary"], QToolButton[kind="primary"] {{
+    background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; font-weight: 600;
+}}
+QPushButton[kind="primary"]:focus, QToolButton[kind="primary"]:focus {{
+    border: 2px solid {c.text}; padding: 4px 11px;
+}}
+QPushButton[kind="primary"]:disabled, QToolButton[kind="primary"]:disabled {{
+    background: {c.raised}; border-color: {c.border}; color: {c.quiet};
+}}
+QToolButton[kind="flat"] {{ background: transparent; border-color: transparent; padding: 4px 6px; }}
+QToolButton[kind="flat"]:hover {{ background: {c.raised}; }}
+QToolButton[kind="flat"]:focus {{ border-color: {c.accent}; }}
+QToolButton[kind="flat"]:checked {{ background: {c.accent_soft}; }}
+QToolButton::menu-indicator {{ image: none; width: 0; }}
+
+QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}
+QTreeView::item, QListView::item {{ border-radius: 6px; padding: 2px; }}
+QHeaderView {{ background: {c.card}; border: none; }}
+QHeaderView::section {{
+    background: {c.card}; color: {c.quiet}; border: none; border-bottom: 1px solid {c.border};
+    padding: 4px 8px;
+}}
+
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {c.border}; border-radius: 4px; min-height: 24px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {c.quiet}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""

@@ -1,0 +1,1 @@
+"""What a person sees and touches: widgets that show and ask, and never submit."""

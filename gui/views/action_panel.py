@@ -1,0 +1,236 @@
+"""What can be done now: who acts, which action, its form, its odds, and the button that declares it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.words import text
+from gui.models.action_draft import ACTOR
+from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.card import Card, label, line, set_role
+from gui.views.form_view import FormView
+from gui.views.inputs import ComboBox
+from gui.views.odds_view import OddsView
+from gui.views.painting import SMALL
+
+if TYPE_CHECKING:
+    from gui.commands import Commands
+    from gui.models.action_draft import ActionDraft
+    from gui.odds_worker import OddsWorker
+    from gui.session_bridge import SessionBridge
+    from gui.theme import Theme
+
+WIDE = 620
+"""From this width on the odds stand beside the form, otherwise under it."""
+
+_GROUP = Qt.ItemDataRole.UserRole.value + 1
+
+
+class ActionPanel(Card):
+    """A view of the draft; it asks for nothing but what the form says."""
+
+    submit_wanted = Signal(str, dict)
+
+    def __init__(
+        self,
+        bridge: SessionBridge,
+        draft: ActionDraft,
+        odds: OddsWorker,
+        commands: Commands,
+        theme: Theme,
+    ) -> None:
+        """Shows a draft."""
+        super().__init__()
+        self._bridge, self._draft, self._odds_worker = bridge, draft, odds
+        self._actor = ComboBox()
+        self._actor.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
+        self._actor.setToolTip(bridge.say(text("window.action.actor")))
+        self._action = ComboBox()
+        self._action.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
+        self._form = FormView(bridge)
+        self._odds = OddsView(bridge, theme)
+        self._warnings = label(role="warning", wraps=True)
+        self._problem = label(role="danger", wraps=True)
+        self._submit = QPushButton(bridge.say(text("window.action.submit")))
+        self._submit.setProperty("kind", "primary")
+        self._submit.setDefault(False)
+        self._submit.setToolTip(commands["submit"].toolTip())
+        self._repeat = QToolButton()
+        self._repeat.setDefaultAction(commands["repeat"])
+        self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._lay_out()
+        self._actor.activated.connect(self._on_actor)
+        self._action.currentIndexChanged.connect(self._on_action)
+        self._form.edited.connect(draft.set_value)
+        self._submit.clicked.connect(self.submit)
+        draft.form_changed.connect(self._on_form_changed)
+        odds.found.connect(self._odds.show_odds)
+        odds.started.connect(self._odds.set_stale)
+        self._fill_actions()
+        self._on_form_changed()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(STEP)
+        head.addWidget(self._actor, 2)
+        head.addWidget(self._action, 3)
+        head.addWidget(self._repeat)
+        self.body.addLayout(head)
+        self.body.addWidget(line())
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._parts.setSpacing(STEP * 3)
+        left = QVBoxLayout()
+        left.setSpacing(STEP)
+        left.addWidget(self._form)
+        left.addStretch(1)
+        self._parts.addLayout(left, 5)
+        odds = QVBoxLayout()
+        self._odds_title = label(
+            self._bridge.say(text("window.odds.title")), role="quiet", points=SMALL, weight=QFont.Weight.DemiBold
+        )
+        odds.addWidget(self._odds_title)
+        odds.addWidget(self._odds)
+        odds.addStretch(1)
+        self._parts.addLayout(odds, 4)
+        page = QWidget()
+        page.setObjectName("page")
+        page.setLayout(self._parts)
+        self._parts.setContentsMargins(STEP, 0, STEP, 0)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(page)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.body.addWidget(self._scroll, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(STEP * 2)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for one in (self._warnings, self._problem):
+            one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            said.addWidget(one)
+        foot.addLayout(said, 1)
+        foot.addWidget(self._submit, 0, Qt.AlignmentFlag.AlignBottom)
+        self.body.addWidget(line())
+        self.body.addLayout(foot)
+        order = (self._actor, self._action, self._form, self._submit)
+        for before, after in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+
+    # ---- what others call
+
+    def submit(self) -> None:
+        """Asks for the action to be declared, if its form allows it."""
+        form = self._draft.form
+        if form is None or form.problems:
+            self._problem.setFocus()
+            return
+        self.submit_wanted.emit(form.action, dict(self._draft.values))
+
+    def focus_form(self) -> None:
+        """Puts the cursor where the next blow differs from the last."""
+        self._form.focus_first()
+
+    def focus_action(self) -> None:
+        """Puts the cursor on the list of actions."""
+        self._action.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def form_view(self) -> FormView:
+        """The fields."""
+        return self._form
+
+    # ---- showing
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the odds beside the form or under it."""
+        super().resizeEvent(event)
+        wide = event.size().width() >= WIDE
+        direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._parts.direction() != direction:
+            self._parts.setDirection(direction)
+
+    def _fill_actions(self) -> None:
+        with QSignalBlocker(self._action):
+            self._action.clear()
+            for group, actions in self._draft.offered.items():
+                if self._action.count():
+                    self._action.insertSeparator(self._action.count())
+                self._action.addItem(self._bridge.word(group, "window.group"), None)
+                heading = self._action.count() - 1
+                model: Any = self._action.model()
+                item = model.item(heading)
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+                item.setFont(sized(SMALL, QFont.Weight.DemiBold))
+                for action in actions:
+                    self._action.addItem(self._bridge.say(action.label), action.id)
+
+    def _on_form_changed(self) -> None:
+        draft, form = self._draft, self._draft.form
+        self._show_actor()
+        with QSignalBlocker(self._action):
+            self._action.setCurrentIndex(self._action.findData(draft.action))
+        self._form.show_form(form, ACTOR)
+        problem = self._problem_words()
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        warnings = " ".join(self._bridge.say(one) for one in form.warnings) if form else ""
+        self._warnings.setText(warnings)
+        self._warnings.setVisible(bool(warnings))
+        ready = form is not None and not form.problems
+        refused = form is not None and any(one.refused for one in form.problems)
+        set_role(self._problem, "role", "danger" if refused or self._typed_wrong() else "quiet")
+        self._submit.setEnabled(ready)
+        self._submit.setToolTip(problem or self._bridge.say(text("window.command.submit")))
+        if ready and form is not None:
+            self._odds_worker.ask(form.action, draft.values)
+        else:
+            self._odds_worker.forget()
+
+    def _show_actor(self) -> None:
+        campaign = self._bridge.campaign
+        fight = campaign.encounter
+        ids = dict.fromkeys((*(fight.people if fight else ()), *campaign.people))
+        entries = [(p, campaign.people[p].name) for p in ids if p in campaign.people]
+        with QSignalBlocker(self._actor):
+            now = [(self._actor.itemData(i), self._actor.itemText(i)) for i in range(self._actor.count())]
+            if now != entries:
+                self._actor.clear()
+                for person, name in entries:
+                    self._actor.addItem(name, person)
+            self._actor.setCurrentIndex(self._actor.findData(self._draft.actor))
+        self._actor.setEnabled(self._draft.takes_actor)
+
+    def _problem_words(self) -> str:
+        form = self._draft.form
+        if form is None:
+            return self._bridge.say(text("window.action.choose"))
+        return "; ".join(self._bridge.say(one.said) for one in form.problems[:3])
+
+    def _typed_wrong(self) -> bool:
+        form = self._draft.form
+        return form is not None and any(form.values.get(one.field) is not None for one in form.problems)
+
+    def _on_actor(self) -> None:
+        person = self._actor.currentData()
+        if person:
+            self._draft.set_actor(str(person))
+
+    def _on_action(self) -> None:
+        action = self._action.currentData()
+        if action and action != self._draft.action:
+            self._draft.set_action(str(action))

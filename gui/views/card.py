@@ -1,0 +1,63 @@
+"""Cards: the panels that the window is made of, with a heading each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from gui.theme import BODY_POINTS, STEP, sized
+
+
+class Card(QFrame):
+    """A framed panel: a heading line with room for buttons, and a body."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        """Without a title there is no heading line."""
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(STEP, STEP, STEP, STEP)
+        self.body.setSpacing(STEP)
+        self.heading = QHBoxLayout()
+        self.heading.setContentsMargins(STEP, 0, 0, 0)
+        self.heading.setSpacing(STEP)
+        self.title = label(title, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        if title:
+            self.heading.addWidget(self.title, 1)
+            self.body.addLayout(self.heading)
+
+
+def label(
+    words: str = "",
+    *,
+    role: str = "",
+    points: float = BODY_POINTS,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    wraps: bool = False,
+) -> QLabel:
+    """A label of plain text in a size, a weight and a role of the style sheet."""
+    made = QLabel(words)
+    made.setFont(sized(points, weight))
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if role:
+        made.setProperty("role", role)
+    if wraps:
+        made.setWordWrap(True)
+    return made
+
+
+def set_role(widget: QWidget, name: str, value: str) -> None:
+    """Sets a property that the style sheet looks at, and has the widget drawn anew."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def line() -> QFrame:
+    """A thin line between parts of a card."""
+    made = QFrame()
+    made.setObjectName("line")
+    return made

@@ -1,0 +1,227 @@
+"""Small dialogs: who fights, a reason, a modifier, the list of keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.words import text
+from gui.commands import COMMANDS, MENUS, shown_key
+from gui.theme import BODY_POINTS, STEP
+from gui.views.card import label
+from gui.views.inputs import ComboBox, WholeInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.words import Words
+
+
+class _Asking(QDialog):
+    """A dialog with a heading, a body, and buttons to agree or leave."""
+
+    def __init__(self, words: Words, title: str, agree: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(400)
+        self._all = QVBoxLayout(self)
+        self._all.setContentsMargins(STEP * 2, STEP * 2, STEP * 2, STEP * 2)
+        self._all.setSpacing(STEP + STEP // 2)
+        self._all.addWidget(label(title, points=BODY_POINTS + 3, weight=QFont.Weight.DemiBold))
+        self.body = QVBoxLayout()
+        self.body.setSpacing(STEP)
+        self._all.addLayout(self.body, 1)
+        buttons = QDialogButtonBox()
+        self.agree = buttons.addButton(agree, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.agree.setProperty("kind", "primary")
+        self.agree.setDefault(True)
+        buttons.addButton(words.render(text("window.dialog.leave")), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self._all.addWidget(buttons)
+
+
+class FightDialog(_Asking):
+    """Who fights, and who is surprised."""
+
+    def __init__(
+        self, words: Words, people: Sequence[tuple[str, str]], chosen: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        """Takes ids and names, and the ids that are ticked at first."""
+        title = words.render(text("action.start"))
+        super().__init__(words, title, words.render(text("window.dialog.start")), parent)
+        columns = QHBoxLayout()
+        columns.setSpacing(STEP * 2)
+        self._fights = self._column(columns, words.render(text("field.combatants")), people, chosen)
+        self._surprised = self._column(columns, words.render(text("field.surprised")), people, ())
+        self.body.addLayout(columns)
+        self._fights.itemChanged.connect(self._on_changed)
+        self._on_changed()
+        self._fights.setFocus()
+
+    @property
+    def combatants(self) -> list[str]:
+        """Ids of those who fight."""
+        return _ticked(self._fights)
+
+    @property
+    def surprised(self) -> list[str]:
+        """Ids of those who are surprised."""
+        fights = set(self.combatants)
+        return [person for person in _ticked(self._surprised) if person in fights]
+
+    def _column(
+        self, columns: QHBoxLayout, title: str, people: Sequence[tuple[str, str]], chosen: Sequence[str]
+    ) -> QListWidget:
+        column = QVBoxLayout()
+        column.addWidget(label(title, role="quiet"))
+        shown = QListWidget()
+        for person, name in people:
+            item = QListWidgetItem(name)
+            item.setData(Qt.ItemDataRole.UserRole, person)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if person in chosen else Qt.CheckState.Unchecked)
+            shown.addItem(item)
+        shown.setMinimumHeight(200)
+        column.addWidget(shown)
+        columns.addLayout(column)
+        return shown
+
+    def _on_changed(self) -> None:
+        self.agree.setEnabled(bool(self.combatants))
+
+
+def _ticked(shown: QListWidget) -> list[str]:
+    items = [shown.item(row) for row in range(shown.count())]
+    return [
+        str(item.data(Qt.ItemDataRole.UserRole))
+        for item in items
+        if item.checkState() == Qt.CheckState.Checked
+    ]
+
+
+class ReasonDialog(_Asking):
+    """A reason, with a result or a modifier where one is wanted."""
+
+    def __init__(  # noqa: PLR0913 - one dialog for three things that are asked alike
+        self,
+        words: Words,
+        title: str,
+        agree: str,
+        *,
+        result: bool = False,
+        amount: tuple[int, int] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """With ``result`` a line for it is shown, with ``amount`` a number between two limits."""
+        super().__init__(words, title, agree, parent)
+        self._result: QLineEdit | None = None
+        self._amount: WholeInput | None = None
+        if result:
+            self.body.addWidget(label(words.render(text("window.dialog.result")), role="quiet"))
+            self._result = QLineEdit()
+            self._result.textChanged.connect(self._on_changed)
+            self.body.addWidget(self._result)
+        if amount is not None:
+            self.body.addWidget(label(words.render(text("window.dialog.amount")), role="quiet"))
+            self._amount = WholeInput()
+            self._amount.set_limits(*amount)
+            self._amount.setPrefix("")
+            self._amount.valueChanged.connect(self._on_changed)
+            self.body.addWidget(self._amount)
+        self.body.addWidget(label(words.render(text("window.dialog.reason")), role="quiet"))
+        self._reason = QLineEdit()
+        self._reason.textChanged.connect(self._on_changed)
+        self.body.addWidget(self._reason)
+        first: QWidget = self._result or self._amount or self._reason
+        first.setFocus()
+        self._on_changed()
+
+    @property
+    def reason(self) -> str:
+        """The reason."""
+        return self._reason.text().strip()
+
+    @property
+    def result_value(self) -> str | int:
+        """The result, a number where it is one."""
+        words = self._result.text().strip() if self._result else ""
+        return int(words) if words.lstrip("-").isdigit() else words
+
+    @property
+    def amount(self) -> int:
+        """The modifier."""
+        return (self._amount.number() or 0) if self._amount else 0
+
+    def _on_changed(self) -> None:
+        wanted = bool(self.reason) or self._amount is not None
+        if self._result is not None:
+            wanted = wanted and bool(self._result.text().strip())
+        if self._amount is not None:
+            wanted = wanted and bool(self._amount.number())
+        self.agree.setEnabled(wanted)
+
+
+class PersonDialog(_Asking):
+    """Chooses one of several people."""
+
+    def __init__(
+        self, words: Words, title: str, people: Sequence[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        """Takes ids and names."""
+        super().__init__(words, title, title, parent)
+        self._box = ComboBox()
+        for person, name in people:
+            self._box.addItem(name, person)
+        self.body.addWidget(self._box)
+        self._box.setFocus()
+
+    @property
+    def person(self) -> str:
+        """Id of the one chosen."""
+        return str(self._box.currentData() or "")
+
+
+class KeysDialog(QDialog):
+    """Every command with its keys."""
+
+    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+        """Reads the list of commands."""
+        super().__init__(parent)
+        self.setWindowTitle(words.render(text("window.command.keys")))
+        page = QWidget()
+        page.setObjectName("page")
+        grid = QGridLayout(page)
+        grid.setHorizontalSpacing(STEP * 3)
+        grid.setVerticalSpacing(STEP // 2)
+        row = 0
+        for menu, title in {**MENUS, "": "window.menu.dice"}.items():
+            grid.addWidget(label(words.render(text(title)), weight=QFont.Weight.DemiBold), row, 0, 1, 2)
+            row += 1
+            for command in COMMANDS:
+                if command.menu != menu:
+                    continue
+                grid.addWidget(label(words.render(text(command.words))), row, 0)
+                grid.addWidget(label(shown_key(command), role="key"), row, 1, Qt.AlignmentFlag.AlignLeft)
+                row += 1
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        whole = QVBoxLayout(self)
+        whole.addWidget(scroll)
+        self.resize(460, 560)

@@ -1,0 +1,320 @@
+"""One editor for each kind of field of a form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from gui.theme import STEP
+from gui.views.card import label
+from gui.views.flow_layout import FlowLayout
+from gui.views.inputs import ComboBox, NumberInput, WholeInput
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.actions import FormField
+    from gui.session_bridge import SessionBridge
+
+
+class FieldEditor(QWidget):
+    """An editor shows a field with its value and says when a person changed it."""
+
+    edited = Signal(object)
+    """Carries the new value, None where there is none."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Looks names up through the bridge."""
+        super().__init__()
+        self._bridge = bridge
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
+        """Shows a field as it stands; what is being typed keeps its cursor."""
+
+    def _people(self, field: FormField) -> list[tuple[str, str]]:
+        """Ids and names to choose from: those that the field names, otherwise all, fighters first."""
+        if field.options:
+            return [(option.id, self._bridge.say(option.label)) for option in field.options]
+        campaign = self._bridge.campaign
+        fight = campaign.encounter
+        ids = dict.fromkeys((*(fight.people if fight else ()), *campaign.people))
+        return [(person, campaign.people[person].name) for person in ids if person in campaign.people]
+
+
+class _ListEditor(FieldEditor):
+    """Chooses one entry of a list."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        super().__init__(bridge)
+        self._box = ComboBox()
+        self.setFocusProxy(self._box)
+        _fill(self, self._box)
+        self._box.activated.connect(self._on_activated)
+        self._box.currentIndexChanged.connect(self._on_activated)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
+        entries = self._entries(field, values)
+        if not field.required or value is None:
+            entries = [("", "–"), *entries]
+        with QSignalBlocker(self._box):
+            now = [(self._box.itemData(i), self._box.itemText(i)) for i in range(self._box.count())]
+            if now != entries:
+                self._box.clear()
+                for entry, name in entries:
+                    self._box.addItem(name, entry)
+            place = self._box.findData(value or "")
+            if place != self._box.currentIndex():
+                self._box.setCurrentIndex(place)
+
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:  # noqa: ARG002
+        return [(option.id, self._bridge.say(option.label)) for option in field.options]
+
+    def _on_activated(self) -> None:
+        self.edited.emit(self._box.currentData() or None)
+
+
+class ChoiceEditor(_ListEditor):
+    """One of the options of a field."""
+
+
+class PersonEditor(_ListEditor):
+    """One person."""
+
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:  # noqa: ARG002
+        return self._people(field)
+
+
+class RowEditor(_ListEditor):
+    """A row of somebody's table, such as a weapon."""
+
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:
+        if field.options:
+            return super()._entries(field, values)
+        owner = self._bridge.campaign.people.get(str(values.get(field.of)))
+        rows = owner.table(field.table) if owner else ()
+        return [(row.id, str(row.get("name", row.id))) for row in rows]
+
+
+class _NumberEditor(FieldEditor):
+    def __init__(self, bridge: SessionBridge, box: WholeInput | NumberInput) -> None:
+        super().__init__(bridge)
+        self._box = box
+        self.setFocusProxy(box)
+        _fill(self, box)
+        box.valueChanged.connect(self._on_value_changed)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
+        with QSignalBlocker(self._box):
+            self._box.set_limits(field.lowest, field.highest)
+            self._box.setSuffix(f" {field.unit}" if field.unit else "")
+            self._box.show_number(value if isinstance(value, int | float) else None)
+
+    def _on_value_changed(self) -> None:
+        self.edited.emit(self._box.number())
+
+
+class WholeEditor(_NumberEditor):
+    """A whole number with its unit."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts empty."""
+        super().__init__(bridge, WholeInput())
+
+
+class NumberEditor(_NumberEditor):
+    """A number with its unit."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts empty."""
+        super().__init__(bridge, NumberInput())
+
+
+class FlagEditor(FieldEditor):
+    """Yes or no; the words stand beside the box."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts unticked."""
+        super().__init__(bridge)
+        self._box = QCheckBox()
+        self.setFocusProxy(self._box)
+        _fill(self, self._box)
+        self._box.toggled.connect(self.edited)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Shows the field."""
+        with QSignalBlocker(self._box):
+            self._box.setText(self._bridge.say(field.title))
+            self._box.setChecked(bool(value))
+
+
+class TextEditor(FieldEditor):
+    """Words."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts empty."""
+        super().__init__(bridge)
+        self._line = QLineEdit()
+        self.setFocusProxy(self._line)
+        _fill(self, self._line)
+        self._line.textEdited.connect(self._on_edited)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Shows the field."""
+        shown = "" if value is None else str(value)
+        if self._read(self._line.text()) != value:
+            self._line.setText(shown)
+
+    def _on_edited(self, words: str) -> None:
+        self.edited.emit(self._read(words))
+
+    def _read(self, words: str) -> Any:
+        return words or None
+
+
+class ValueEditor(TextEditor):
+    """Anything that can stand on a sheet: a number, yes or no, words."""
+
+    def _read(self, words: str) -> Any:
+        plain = words.strip()
+        for read in (int, float):
+            try:
+                return read(plain)
+            except ValueError:
+                continue
+        return {"true": True, "false": False}.get(plain.lower(), plain or None)
+
+
+class _BoxesEditor(FieldEditor):
+    """Several of a few, as boxes to tick."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        super().__init__(bridge)
+        self._boxes: dict[str, QCheckBox] = {}
+        self._flow = FlowLayout(self)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
+        entries = self._entries(field)
+        if list(self._boxes) != [entry for entry, _ in entries]:
+            self._rebuild(entries)
+        chosen = set(value or ())
+        for entry, box in self._boxes.items():
+            with QSignalBlocker(box):
+                box.setChecked(entry in chosen)
+
+    def _entries(self, field: FormField) -> list[tuple[str, str]]:
+        return [(option.id, self._bridge.say(option.label)) for option in field.options]
+
+    def _rebuild(self, entries: list[tuple[str, str]]) -> None:
+        focused = next((entry for entry, box in self._boxes.items() if box.hasFocus()), None)
+        while (item := self._flow.takeAt(0)) is not None:
+            if widget := item.widget():
+                widget.deleteLater()
+        self._boxes = {}
+        for entry, name in entries:
+            box = QCheckBox(name)
+            box.toggled.connect(self._on_toggled)
+            self._flow.addWidget(box)
+            box.show()
+            self._boxes[entry] = box
+        if self._boxes:
+            self.setFocusProxy(next(iter(self._boxes.values())))
+        if focused in self._boxes:
+            self._boxes[focused].setFocus()
+        self.updateGeometry()
+
+    def _on_toggled(self) -> None:
+        self.edited.emit([entry for entry, box in self._boxes.items() if box.isChecked()])
+
+
+class ChoicesEditor(_BoxesEditor):
+    """Several of the options of a field."""
+
+
+class PeopleEditor(_BoxesEditor):
+    """Several people."""
+
+    def _entries(self, field: FormField) -> list[tuple[str, str]]:
+        return self._people(field)
+
+
+class SharesEditor(FieldEditor):
+    """Whole numbers by person, such as bullets; whoever gets none is not named."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts with nobody."""
+        super().__init__(bridge)
+        self._boxes: dict[str, WholeInput] = {}
+        self._lines = QVBoxLayout(self)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(STEP // 2)
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
+        """Shows the field."""
+        actor, shares = values.get("actor"), value if isinstance(value, dict) else {}
+        entries = [(p, name) for p, name in self._people(field) if p != actor or p in shares]
+        fight = self._bridge.campaign.encounter
+        if fight and not field.options:
+            entries = [(p, name) for p, name in entries if p in fight.people or p in shares]
+        if list(self._boxes) != [entry for entry, _ in entries]:
+            self._rebuild(entries)
+        for entry, box in self._boxes.items():
+            with QSignalBlocker(box):
+                box.set_limits(0, field.highest)
+                box.setSuffix(f" {field.unit}" if field.unit else "")
+                box.show_number(shares.get(entry))
+
+    def _rebuild(self, entries: list[tuple[str, str]]) -> None:
+        while (item := self._lines.takeAt(0)) is not None:
+            if widget := item.widget():
+                widget.deleteLater()
+        self._boxes = {}
+        for entry, name in entries:
+            line = QWidget()
+            inside = QHBoxLayout(line)
+            inside.setContentsMargins(0, 0, 0, 0)
+            box = WholeInput()
+            box.setFixedWidth(box.fontMetrics().horizontalAdvance("0000000") + 3 * STEP)
+            box.valueChanged.connect(self._on_changed)
+            named = label(name)
+            named.setBuddy(box)
+            inside.addWidget(box)
+            inside.addWidget(named, 1)
+            self._lines.addWidget(line)
+            self._boxes[entry] = box
+        if self._boxes:
+            self.setFocusProxy(next(iter(self._boxes.values())))
+
+    def _on_changed(self) -> None:
+        self.edited.emit({entry: box.number() for entry, box in self._boxes.items() if box.number()})
+
+
+_EDITORS = {
+    "person": PersonEditor,
+    "people": PeopleEditor,
+    "shares": SharesEditor,
+    "row": RowEditor,
+    "whole": WholeEditor,
+    "number": NumberEditor,
+    "choice": ChoiceEditor,
+    "choices": ChoicesEditor,
+    "flag": FlagEditor,
+    "text": TextEditor,
+    "value": ValueEditor,
+    "values": ValueEditor,
+}
+
+
+def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
+    """A new editor of the kind of a field; a text with options is chosen from them."""
+    if field.kind == "text" and field.options:
+        return ChoiceEditor(bridge)
+    return _EDITORS[field.kind](bridge)
+
+
+def _fill(editor: QWidget, inner: QWidget) -> None:
+    layout = QHBoxLayout(editor)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(inner)
+    editor.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -1,0 +1,97 @@
+"""The heading of the order: round and turn in large letters, and the buttons that move the fight along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from engine.words import text
+from gui.icons import tinted
+from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.card import label
+from gui.views.painting import SMALL
+
+if TYPE_CHECKING:
+    from gui.commands import Commands
+    from gui.session_bridge import SessionBridge
+    from gui.theme import Theme
+
+ROOMY = 560
+"""From this width on the lesser buttons have words."""
+
+
+class FightHeader(QWidget):
+    """Says where the fight stands."""
+
+    def __init__(self, bridge: SessionBridge, commands: Commands, theme: Theme) -> None:
+        """Follows the fight."""
+        super().__init__()
+        self._bridge = bridge
+        self._theme = theme
+        self._turn = label(points=15, weight=QFont.Weight.DemiBold)
+        self._turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._round = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self._round)
+        said.addWidget(self._turn)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(STEP, 0, 0, 0)
+        whole.setSpacing(STEP // 2)
+        whole.addLayout(said, 1)
+        self._lesser = [_button(commands, command) for command in ("hold", "act_now")]
+        self._flat = [_button(commands, command, flat=True) for command in ("lock_order", "undo", "redo")]
+        self._next = _button(commands, "next_turn", primary=True)
+        self._start = _button(commands, "start_fight", primary=True)
+        for button in (*self._flat, *self._lesser, self._next, self._start):
+            whole.addWidget(button)
+        bridge.changed.connect(self.refresh)
+        theme.changed.connect(self._tint)
+        self._tint()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Reads the fight."""
+        fight = self._bridge.campaign.encounter
+        say = self._bridge.say
+        self._next.setVisible(fight is not None)
+        self._start.setVisible(fight is None)
+        for button in (*self._lesser, self._flat[0]):
+            button.setVisible(fight is not None)
+        if fight is None:
+            self._round.setText(say(text("window.fight.none")))
+            self._turn.setText(say(text("window.fight.none_title")))
+            return
+        self._round.setText(say(text("window.fight.round", fight=fight.name, round=fight.round)))
+        slot = fight.slot(fight.turn) if fight.turn else None
+        names = ", ".join(self._bridge.name(person) for person in slot.people) if slot else ""
+        self._turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
+        self._turn.setToolTip(self._turn.text())
+
+    def set_roomy(self, roomy: bool) -> None:  # noqa: FBT001 - set from a width
+        """Shows words on the lesser buttons, or icons alone."""
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in self._lesser:
+            button.setToolButtonStyle(style)
+
+    def _tint(self) -> None:
+        for button, name in ((self._next, "next"), (self._start, "start")):
+            button.setIcon(tinted(name, self._theme.colours.on_accent))
+
+
+def _button(commands: Commands, command: str, *, flat: bool = False, primary: bool = False) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(commands[command])
+    button.setIconSize(QSize(16, 16))
+    if flat:
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        button.setProperty("kind", "flat")
+    else:
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    if primary:
+        button.setProperty("kind", "primary")
+        button.setFont(sized(BODY_POINTS, QFont.Weight.DemiBold))
+    return button

@@ -1,0 +1,137 @@
+"""A form as inputs under each other, kept in place while the form is asked again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from gui.theme import STEP
+from gui.views.card import label, set_role
+from gui.views.fields import FieldEditor, editor_for
+from gui.views.painting import SMALL
+
+if TYPE_CHECKING:
+    from engine.actions import Form, FormField
+    from gui.session_bridge import SessionBridge
+
+WHOM = frozenset({"person", "people", "shares"})
+"""Kinds of fields that change most from blow to blow; there the cursor goes first."""
+
+
+@dataclass
+class _Line:
+    kind: str
+    title: QLabel
+    editor: FieldEditor
+    note: QLabel
+
+
+class FormView(QWidget):
+    """The fields of a form, without the one who acts, which the panel shows."""
+
+    edited = Signal(str, object)
+    """Key of a field and its new value."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Starts without fields."""
+        super().__init__()
+        self._bridge = bridge
+        self._lines: dict[str, _Line] = {}
+        self._order: list[str] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(STEP * 2)
+        self._grid.setVerticalSpacing(STEP)
+        self._grid.setColumnStretch(1, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    def show_form(self, form: Form | None, without: str) -> None:
+        """Shows a form; editors of fields that stay are kept, with focus and cursor."""
+        fields = [field for field in form.fields if field.key != without] if form else []
+        order = [field.key for field in fields]
+        for key in [key for key in self._lines if key not in order]:
+            self._drop(key)
+        for field in fields:
+            there = self._lines.get(field.key)
+            if there and there.kind != _kind(field):
+                self._drop(field.key)
+        for field in fields:
+            if field.key not in self._lines:
+                self._lines[field.key] = self._make(field)
+        if order != self._order or any(self._grid.indexOf(line.editor) < 0 for line in self._lines.values()):
+            self._place(order)
+        if form:
+            self._fill(form, fields)
+
+    def focus_first(self) -> None:
+        """Puts the cursor where the next blow most often differs from the last."""
+        keys = [key for key in self._order if self._lines[key].kind in WHOM] or self._order
+        if keys:
+            self._lines[keys[0]].editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def editor(self, key: str) -> FieldEditor | None:
+        """The editor of a field."""
+        line = self._lines.get(key)
+        return line.editor if line else None
+
+    def _make(self, field: FormField) -> _Line:
+        editor = editor_for(field, self._bridge)
+        editor.edited.connect(lambda value, key=field.key: self.edited.emit(key, value))
+        title = label(role="quiet")
+        title.setBuddy(editor)
+        note = label(points=SMALL, wraps=True)
+        note.hide()
+        return _Line(_kind(field), title, editor, note)
+
+    def _place(self, order: list[str]) -> None:
+        for line in self._lines.values():
+            for widget in (line.title, line.editor, line.note):
+                self._grid.removeWidget(widget)
+        before: QWidget | None = None
+        for number, key in enumerate(order):
+            line = self._lines[key]
+            self._grid.addWidget(line.title, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(line.editor, 2 * number, 1)
+            self._grid.addWidget(line.note, 2 * number + 1, 1)
+            if before is not None:
+                QWidget.setTabOrder(before, line.editor)
+            before = line.editor
+        self._order = order
+
+    def _fill(self, form: Form, fields: list[FormField]) -> None:
+        # What is missing is said beside the button; a field turns red only where a value is wrong.
+        wrong = {
+            problem.field: self._bridge.say(problem.said)
+            for problem in form.problems
+            if problem.field and form.values.get(problem.field) is not None
+        }
+        for field in fields:
+            line = self._lines[field.key]
+            words = self._bridge.say(field.title)
+            line.title.setText("" if field.kind == "flag" else words)
+            line.title.setContentsMargins(0, _title_drop(field), 0, 0)
+            line.editor.show_field(field, form.values.get(field.key), form.values)
+            line.editor.setToolTip(self._bridge.say(field.help) if field.help else "")
+            said = wrong.get(field.key, "")
+            line.note.setText(said)
+            line.note.setVisible(bool(said))
+            set_role(line.note, "role", "danger" if said else "quiet")
+
+    def _drop(self, key: str) -> None:
+        line = self._lines.pop(key)
+        for widget in (line.title, line.editor, line.note):
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+
+
+def _kind(field: FormField) -> str:
+    return f"{field.kind}/{bool(field.options)}" if field.kind == "text" else field.kind
+
+
+def _title_drop(field: FormField) -> int:
+    """How far a title stands below the top of its editor, to be level with its first line."""
+    return 3 if field.kind in {"people", "choices", "flag"} else 6

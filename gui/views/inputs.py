@@ -1,0 +1,142 @@
+"""Plain inputs that behave at the table: letters in a list find entries and do not fire commands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+
+from gui.theme import tabular
+
+EMPTY = "–"
+"""What a number shows that nobody gave yet."""
+
+_WIDEST = 100_000_000
+
+
+def is_letter(event: QEvent) -> bool:
+    """Whether a key event is a plain letter, digit or sign."""
+    if not isinstance(event, QKeyEvent):
+        return False
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return not held and event.text().isprintable() and bool(event.text().strip())
+
+
+class ComboBox(QComboBox):
+    """A list to choose from; letters find entries, the wheel turns only what has the focus."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Does not grow with its longest entry."""
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.setMaxVisibleItems(16)
+
+    def event(self, event: QEvent) -> bool:
+        """Keeps letters for the search."""
+        if event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leaves the wheel to the page unless the box has the focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class _WheelOnlyWithFocus(QObject):
+    """Keeps a page that is scrolled from turning the numbers under the pointer."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+class WholeInput(QSpinBox):
+    """A whole number, or none yet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Starts without limits."""
+        super().__init__(parent)
+        _prepare(self)
+        self.set_limits(None, None)
+
+    def set_limits(self, lowest: float | None, highest: float | None) -> None:
+        """Limits; one below the lowest stands for no number."""
+        low = int(lowest) if lowest is not None else -_WIDEST
+        high = int(highest) if highest is not None else _WIDEST
+        self.setRange(low - 1, max(low, high))
+
+    def number(self) -> int | None:
+        """The number, None while there is none."""
+        return None if self.value() == self.minimum() else self.value()
+
+    def show_number(self, number: float | None) -> None:
+        """Shows a number or none, and leaves the cursor alone if it is there already."""
+        shown = self.minimum() if number is None else int(number)
+        if shown != self.value():
+            self.setValue(shown)
+
+    def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
+        """From no number up to the least one that is not negative."""
+        if self.value() == self.minimum():
+            self.setValue(max(self.minimum() + 1, 0 if self.minimum() < -1 else self.minimum() + 1))
+            return
+        super().stepBy(steps)
+
+
+class NumberInput(QDoubleSpinBox):
+    """A number that may have decimals, or none yet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Starts without limits."""
+        super().__init__(parent)
+        self.setDecimals(2)
+        _prepare(self)
+        self.set_limits(None, None)
+
+    def set_limits(self, lowest: float | None, highest: float | None) -> None:
+        """Limits; one below the lowest stands for no number."""
+        low = lowest if lowest is not None else -float(_WIDEST)
+        high = highest if highest is not None else float(_WIDEST)
+        self.setRange(low - 1, max(low, high))
+
+    def number(self) -> float | None:
+        """The number, whole where it has no decimals, None while there is none."""
+        value = self.value()
+        if value == self.minimum():
+            return None
+        return int(value) if value == int(value) else value
+
+    def show_number(self, number: float | None) -> None:
+        """Shows a number or none, and leaves the cursor alone if it is there already."""
+        shown = self.minimum() if number is None else float(number)
+        if shown != self.value():
+            self.setValue(shown)
+
+    def textFromValue(self, value: float) -> str:  # noqa: N802 - Qt's name
+        """Decimals only where there are some."""
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+
+    def stepBy(self, steps: int) -> None:  # noqa: N802 - Qt's name
+        """From no number up to nought or the least one."""
+        if self.value() == self.minimum():
+            self.setValue(max(self.minimum() + 1, 0.0))
+            return
+        super().stepBy(steps)
+
+
+def _prepare(box: QSpinBox | QDoubleSpinBox) -> None:
+    box.setFont(tabular())
+    box.setSpecialValueText(EMPTY)
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+    box.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+    box.setAccelerated(True)
+    box.installEventFilter(_WheelOnlyWithFocus(box))

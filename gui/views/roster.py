@@ -1,0 +1,51 @@
+"""The list of everybody in the campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListView
+
+from gui.models.roles import PERSON
+from gui.views.delegates import RowDelegate
+
+if TYPE_CHECKING:
+    from gui.models.roster import RosterModel
+    from gui.theme import Theme
+
+
+class RosterView(QListView):
+    """People; a double click or Enter picks who acts."""
+
+    picked = Signal(str)
+
+    def __init__(self, model: RosterModel, theme: Theme) -> None:
+        """Shows a model of people."""
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(RowDelegate(theme, self, chips_beside=True))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setUniformItemSizes(True)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.activated.connect(self._on_activated)
+        theme.changed.connect(self.viewport().update)
+
+    @property
+    def person(self) -> str | None:
+        """Who is selected."""
+        found = self.currentIndex().data(PERSON)
+        return str(found) if found else None
+
+    def select(self, person: str) -> None:
+        """Selects a person without a jump of the list."""
+        model = self.model()
+        for row in range(model.rowCount()):
+            if model.index(row, 0).data(PERSON) == person:
+                self.setCurrentIndex(model.index(row, 0))
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        person = index.data(PERSON)
+        if person:
+            self.picked.emit(str(person))

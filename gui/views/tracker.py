@@ -1,0 +1,136 @@
+"""The order of the fight: a table that can be reordered by dragging."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from gui.models.initiative import NAME
+from gui.models.roles import IN_TURN, PERSON, SLOT
+from gui.theme import BODY_POINTS, sized
+from gui.views.delegates import RowDelegate
+from gui.views.painting import PAD, SMALL, two_lines_height
+
+if TYPE_CHECKING:
+    from gui.models.initiative import InitiativeModel
+    from gui.theme import Theme
+
+
+class TrackerView(QTableView):
+    """Slots in order; rows are dragged between others, several at once if several are selected."""
+
+    picked = Signal(str)
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, model: InitiativeModel, theme: Theme, empty_words: str) -> None:
+        """Shows a model of slots; ``empty_words`` stand there while no fight is run."""
+        super().__init__()
+        self._model = model
+        self._theme = theme
+        self._empty_words = empty_words
+        self.setModel(model)
+        self.setItemDelegate(RowDelegate(theme, self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDragDropOverwriteMode(False)
+        self.setDropIndicatorShown(True)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.menu_wanted)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(two_lines_height())
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setFont(sized(SMALL))
+        self.activated.connect(self._on_activated)
+        theme.changed.connect(self.viewport().update)
+        model.modelReset.connect(self._lay_out_columns)
+        model.modelReset.connect(self._show_turn)
+        model.dataChanged.connect(self._on_data_changed)
+
+    def set_locked(self, locked: bool) -> None:  # noqa: FBT001 - a slot of a switch
+        """Locks the order against dragging by accident."""
+        self._model.movable = not locked
+        self.setDragEnabled(not locked)
+
+    @property
+    def slot(self) -> str | None:
+        """The slot that has the focus."""
+        found = self.currentIndex().data(SLOT)
+        return str(found) if found else None
+
+    @property
+    def person(self) -> str | None:
+        """The first person of that slot."""
+        found = self.currentIndex().data(PERSON)
+        return str(found) if found else None
+
+    @property
+    def slots(self) -> list[str]:
+        """The selected slots in order."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [str(self._model.index(row, 0).data(SLOT)) for row in rows]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the table, or what to do while it is empty."""
+        super().paintEvent(event)
+        if self._model.rowCount():
+            return
+        painter = QPainter(self.viewport())
+        painter.setFont(sized(BODY_POINTS))
+        painter.setPen(self._theme.colours.quiet)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(self.viewport().rect().adjusted(32, 0, -32, 0), flags, self._empty_words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the width out anew."""
+        super().resizeEvent(event)
+        self._lay_out_columns()
+
+    def _lay_out_columns(self) -> None:
+        """Widths from the headings and the width of the table; contents are never measured."""
+        model, header = self._model, self.horizontalHeader()
+        header.setVisible(model.rowCount() > 0)
+        metrics = QFontMetrics(sized(BODY_POINTS))
+        fixed = 0
+        for column in range(1, model.state_column):
+            words = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+            width = max(metrics.horizontalAdvance(words), metrics.horizontalAdvance("000")) + 3 * PAD
+            self.setColumnWidth(column, width)
+            fixed += width
+        rest = max(self.viewport().width() - fixed, 240)
+        self.setColumnWidth(NAME, round(rest * 0.36))
+        self.setColumnWidth(model.state_column, round(rest * 0.36))
+        self.setColumnWidth(model.conditions_column, rest - 2 * round(rest * 0.36))
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        person = index.data(PERSON)
+        if person:
+            self.picked.emit(str(person))
+
+    def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        for row in range(first.row(), last.row() + 1):
+            index = self._model.index(row, 0)
+            if index.data(IN_TURN):
+                self.scrollTo(index)  # moves only if the row cannot be seen
+
+    def _show_turn(self) -> None:
+        for row in range(self._model.rowCount()):
+            index = self._model.index(row, 0)
+            if index.data(IN_TURN):
+                self.setCurrentIndex(index)
+                self.scrollTo(index)
