@@ -1,0 +1,221 @@
+"""The log in words: headlines, asks, events, reasons, and things that are gone."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from engine import events as e
+from engine.answers import AskRecord
+from engine.campaign import Campaign
+from engine.character import Character, Condition, Row, Step, Wound
+from engine.clock import Activity, Timer
+from engine.encounter import Encounter, Slot
+from engine.history import duration, names_of, reason_text, step_reason, told, told_ask, told_event
+from engine.log import LogEntry
+from engine.reasons import Reason
+from engine.words import literal, text
+from tests.engine.toy_scripts import PANIC, SPRAY, START, WORDS, played
+
+ANN = Character("1", "Ann", rows={"weapons": (Row("7", {"name": "Bow"}),)}, conditions=(Condition("8", "dazed"),))
+FIGHT = Encounter("5", "The pit", "running", (Slot("6", ("1",)),), turn="6", round=1)
+CAMPAIGN = Campaign(
+    system="toy",
+    people={"1": ANN},
+    encounters={"5": FIGHT},
+    active="5",
+    timers=(Timer("9", "1", "dose", 60),),
+    activities=(Activity("10", "treat", {}, 60),),
+)
+WOUND = Wound("11", "body", 3, "left_leg", steps=(Step(literal("damage"), "is", 6, 6, "TOY-05"),))
+
+LINES: list[tuple[Any, str]] = [
+    (e.CampaignBegan("toy", "Docks", {}, {}), "Campaign “Docks”"),
+    (e.CampaignBegan("toy", "", {}, {}), "A campaign without a name"),
+    (e.OptionSet("resort", False), "House rule Order made anew each round: False"),
+    (e.TableRowSet("weapons", "Bow", {}), "Table weapons: Bow was changed"),
+    (e.CharacterAdded(ANN), "Ann joins the campaign"),
+    (e.CharacterRemoved("1"), "Ann leaves the campaign"),
+    (e.FieldSet("1", "eye_colour", "grey"), "Ann: eye colour is grey"),
+    (e.FieldSet("1", "age", None), "Ann: age is empty now"),
+    (e.RowAdded("1", "weapons", Row("2", {"name": "Axe"})), "Ann gets Axe"),
+    (e.RowSet("1", "7", "rounds", 3), "Ann: Bow, Rounds is 3"),
+    (e.RowRemoved("1", "7"), "Ann no longer has Bow"),
+    (e.RowMoved("1", "7", 0), "Ann: Bow is put at place 1"),
+    (e.CounterChanged("1", "nerve", -2), "Ann: nerve −2"),
+    (e.CounterChanged("1", "fired.7", 2), "Ann: Bow +2"),
+    (e.MarkChanged("1", "actions", 1), "Ann: actions +1 this round"),
+    (e.WoundTaken("1", WOUND), "Ann is wounded: left leg, 3"),
+    (e.WoundTaken("1", Wound("11", "body", 3)), "Ann is wounded: 3"),
+    (e.ConditionBegan("1", Condition("2", "disabled left leg")), "Ann: disabled left leg"),
+    (e.ConditionEnded("1", "8"), "Ann: no longer dazed"),
+    (e.ConditionEnded("1", "99"), "Ann: no longer something that is gone"),
+    (e.TimerStarted(Timer("2", "1", "dose", 3605)), "Ann: dose, due on day 1, 01:00:05"),
+    (e.TimerEnded("9"), "Ann: dose comes due"),
+    (e.TimerEnded("99"), "somebody who is gone: something that is gone comes due"),
+    (e.ActivityBegan(Activity("2", "note", {}, 5)), "Write a note is under way"),
+    (e.ActivityEnded("10"), "treat comes to its end"),
+    (e.ClockMoved(90_000), "1 d, 1 h pass"),
+    (e.EncounterBegan(FIGHT), "The pit begins: Ann"),
+    (e.EncounterEnded("5"), "The pit is over"),
+    (e.RoundBegan(2), "Round 2"),
+    (e.TurnBegan("6"), "Ann to act"),
+    (e.TurnEnded("6"), "Ann has acted"),
+    (e.SlotAdded(Slot("2", ("1",)), 0), "Ann joins the order"),
+    (e.SlotRemoved("6"), "Ann leaves the order"),
+    (e.SlotRemoved("99"), "somebody who is gone leaves the order"),
+    (e.SlotMoved("6", 1), "Ann is put at place 2"),
+    (e.SlotHeld("6", True), "Ann waits"),
+    (e.SlotHeld("6", False), "Ann no longer waits"),
+    (e.SlotsSorted(("6", "6"), {}), "Order: Ann, Ann"),
+    (e.OrderKept(True), "The order is kept from round to round"),
+    (e.OrderKept(False), "The order is made anew as the rules say"),
+    (e.Noted("a {brace}"), "Note: a {brace}"),
+    (e.Reported(literal("a miss"), "1"), "Ann: a miss"),
+    (e.Reported(literal("rain")), "rain"),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), LINES, ids=[line for _, line in LINES])
+def test_every_event_has_a_line(event: Any, line: str) -> None:
+    assert WORDS.render(told_event(event, CAMPAIGN, WORDS).said) == line
+
+
+def test_no_kind_of_event_is_left_out() -> None:
+    assert {type(event) for event, _ in LINES} == set(get_args(e.AnyEvent))
+
+
+def test_only_bookkeeping_is_minor() -> None:
+    minor = {line.kind for event, _ in LINES if (line := told_event(event, CAMPAIGN, WORDS)).minor}
+    assert minor == {"mark_changed", "slots_sorted", "turn_ended"}
+
+
+ASK = AskRecord("a", text("toy.damage"), "1d6", faces=(5,), source="app", result=5)
+
+
+@pytest.mark.parametrize(
+    ("record", "line"),
+    [
+        (ASK, "Damage — 1d6: 5"),
+        (AskRecord("a", literal("x"), "2d6", faces=(5, 1), source="app", result=6), "x — 2d6: 5, 1 → 6"),
+        (
+            AskRecord("a", literal("x"), "1d20", 9, (), (5,), "hand", "success"),
+            "x — 1d20 against 9: 5 → success",
+        ),
+        (
+            AskRecord("a", literal("x"), "1d6", faces=(5,), source="app", result="left_leg", superseded=((1,), (2,))),
+            "x — 1d6: 5 → left leg (rolled again, before that 1; 2)",
+        ),
+        (AskRecord("a", literal("x"), result="1", source="script"), "x: Ann"),
+        (AskRecord("a", literal("x"), "1d6", result=3), "x: 3, by the referee’s word"),
+        (AskRecord("a", literal("x"), "1d6", result=3, note="mercy"), "x: 3, by the referee’s word (mercy)"),
+    ],
+)
+def test_asks_read_as_a_line(record: AskRecord, line: str) -> None:
+    assert WORDS.render(told_ask(record, CAMPAIGN, WORDS).said) == line
+
+
+def test_secret_asks_are_for_the_referee() -> None:
+    secret = AskRecord("a", literal("x"), "1d6", faces=(5,), source="app", result=5, secret=True)
+    assert told_ask(secret, CAMPAIGN, WORDS).visibility == "referee"
+    assert told_ask(ASK, CAMPAIGN, WORDS).visibility == "open"
+
+
+def test_reasons_name_their_rule() -> None:
+    said = [
+        Reason(literal("a")),
+        Reason(literal("a"), 3),
+        Reason(literal("a"), rule="TOY-01"),
+        Reason(literal("a"), 0, "TOY-01"),
+    ]
+    lines = [WORDS.render(reason_text(one)) for one in said]
+    assert lines == ["a", "a: 3", "a [TOY-01]", "a: 0 [TOY-01]"]
+
+
+@pytest.mark.parametrize(
+    ("step", "value"),
+    [
+        (Step(literal("a"), "is", 6, 6), 6),
+        (Step(literal("a"), "plus", 8, 2), "+ 2 = 8"),
+        (Step(literal("a"), "plus", 4, -2), "− 2 = 4"),
+        (Step(literal("a"), "times", 12, 2), "× 2 = 12"),
+        (Step(literal("a"), "half", 3), "½ = 3"),
+        (Step(literal("a"), "divided", 2, 3), "÷ 3 = 2"),
+    ],
+)
+def test_a_wound_tells_its_waterfall(step: Step, value: int | str) -> None:
+    assert step_reason(step).value == value
+
+
+def test_the_steps_of_a_wound_are_not_told_twice() -> None:
+    why = Reason(literal("damage"), 6, "TOY-05")
+    line = told_event(e.WoundTaken("1", WOUND, why=(why, Reason(literal("other")))), CAMPAIGN, WORDS)
+    assert [WORDS.render(one.label) for one in line.reasons] == ["damage", "other"]
+
+
+def test_lengths_of_time() -> None:
+    assert WORDS.render(text("event.clock_moved", time=duration(0))) == "0 s pass"
+    assert WORDS.render(text("event.clock_moved", time=duration(3661))) == "1 h, 1 min, 1 s pass"
+
+
+def test_headlines_read_like_a_record_of_play() -> None:
+    session, _ = played(
+        START,
+        {**SPRAY, "dice": [31, 5, 20]},
+        {**PANIC, "dice": [1, 1]},
+        {"action": "next_turn"},
+        {"action": "next_round"},
+        {"action": "condition", "target": "Bob", "name": "dazed"},
+        {"action": "lift", "target": "Bob", "name": "dazed"},
+        {"action": "set", "character": "Bob", "field": "wits", "value": 3},
+        {"action": "add_character", "spec": {"name": "Cy"}},
+        {"action": "remove_character", "character": "Cy"},
+        {"action": "advance", "minutes": 90},
+        {"action": "note", "text": "rain {sets} in"},
+        {"action": "end"},
+    )
+    named = names_of(session.log)
+    told_log = [told(entry, session.campaign, WORDS, named) for entry in session.log]
+    assert [WORDS.render(one.headline) for one in told_log] == [
+        "The campaign begins",
+        "The fight begins: Ann, Bob",
+        "Ann: ⟨action.spray⟩" if "action.spray" in WORDS else "Ann: spray",
+        "panic",
+        "Bob to act",
+        "Round 2: Ann to act",
+        "Bob: dazed",
+        "Bob: no longer dazed",
+        "Bob: Change a sheet",
+        "Cy joins the campaign",
+        "Cy leaves the campaign",
+        "1 h, 30 min pass",
+        "Note: rain {sets} in",
+        "The fight is over",
+    ]
+    for one in told_log:
+        for line in one.lines:
+            assert "⟨" not in WORDS.render(line.said)
+
+
+def test_an_own_headline_of_the_system_wins() -> None:
+    words = WORDS.extended({"log.spray": "{actor} sprays {shots} with the {weapon}"})
+    session, _ = played({**SPRAY, "shots": {"Bob": 1}, "dice": [99]})
+    story = told(session.log[-1], session.campaign, words)
+    assert words.render(story.headline) == "Ann sprays Bob 1 with the Spray gun"
+
+
+def test_a_headline_whose_facts_are_not_there_is_passed_over() -> None:
+    words = WORDS.extended({"log.spray": "{nonsense}"})
+    session, _ = played({**SPRAY, "dice": [99]})
+    assert words.render(told(session.log[-1], session.campaign, words).headline) == "Ann: spray"
+
+
+def test_names_are_found_when_people_and_conditions_are_gone() -> None:
+    gone = Campaign()
+    session, _ = played(START, {**PANIC, "dice": [99, 99, 1, 1]}, {"action": "advance", "minutes": 5})
+    named = names_of(session.log)
+    ended = next(one for one in session.log[-1].events if isinstance(one, e.ConditionEnded))
+    entry = LogEntry(1, "advance", {}, (), (ended, e.TurnBegan(session.log[1].events[0].encounter.slots[0].id)), "")  # type: ignore[union-attr]
+    lines = told(entry, gone, WORDS, named).lines
+    assert [WORDS.render(line.said) for line in lines] == ["Ann: no longer panicked", "Ann to act"]
