@@ -7,13 +7,14 @@ may be thrown away at any time and made afresh from them.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from engine.answers import AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
-from engine.errors import BadInput
+from engine.errors import BadInput, GritboardError
 from engine.evolve import evolve
 from engine.reasons import Reason
 from engine.words import literal, text
@@ -255,6 +256,7 @@ class Run:
         *,
         row: int = 0,
         cost: CostOfInterrupt = no_cost,
+        using: Interrupted | None = None,
     ) -> None:
         """Runs the rule as far as the answers go.
 
@@ -264,9 +266,11 @@ class Run:
             said: Answers and interrupts in the order in which they were given.
             row: Number of the journal row that began the action.
             cost: What an interrupt costs.
+            using: An interrupt said just now, on an ask that is open or answered; kept after ``said`` if it holds.
 
         Raises:
-            BadInput: An answer does not fit its ask.
+            BadInput: An answer does not fit its ask, or ``using`` names no ask that was reached.
+            Refused: ``using`` cannot be used or paid for.
         """
         self.scene = Scene(campaign, row)
         self.open: tuple[Ask[Any], ...] = ()
@@ -280,10 +284,13 @@ class Run:
         self._times_asked: dict[str, int] = {}
         self._batch: list[_Line] = []
         self._alone = False
-        for place, one in enumerate(said):
+        for place, one in enumerate((*said, using) if using else said):
             self._said.setdefault(one.ask, []).append((place, one))
+        self._using = using
         self._stack = [_Frame(rule(self.scene), "")]
         self._proceed(None)
+        if self._using is not None:
+            raise BadInput(f"“{self._using.ask}” is no ask of this action")
 
     @property
     def campaign(self) -> Campaign:
@@ -303,7 +310,7 @@ class Run:
     def say(self, said: AnySaid) -> None:
         """Takes one more answer or interrupt on an open ask and goes on; callers keep what was taken.
 
-        An interrupt on an ask that was answered before means running afresh; callers make a new `Run` for that.
+        An interrupt on an ask that was answered before means running afresh: a new `Run` is made with ``using``.
 
         Raises:
             BadInput: No such ask is open, or the answer does not fit it; nothing has changed.
@@ -311,14 +318,14 @@ class Run:
         """
         question = self.asking(said.ask)
         line = next(line for line in self._batch if line.question.id == said.ask)
-        if isinstance(said, Interrupted):
-            if said.use == REROLL:
-                raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
-        else:
+        if not isinstance(said, Interrupted):
             question.outcome(said)
             if not question.fits(said):
                 raise BadInput(f"“{said.ask}” was answered for other dice or another target than are asked for now")
-        self._hear(line, said)
+        if isinstance(said, Interrupted):
+            self._use(line, said)
+        else:
+            line.answer(said)
         if self._batch_complete():
             self._proceed(self._take_batch())
 
@@ -339,17 +346,32 @@ class Run:
         lines = {question.id: _Line(question) for question in questions}
         self._batch = list(lines.values())
         for _, one in sorted((said for ask_id in lines for said in self._said.get(ask_id, ())), key=lambda s: s[0]):
-            self._hear(lines[one.ask], one)
+            line = lines[one.ask]
+            if one is self._using:
+                self._using = None
+                self._use(line, one)
+            elif isinstance(one, Interrupted):
+                self._use_again(line, one)
+            else:
+                line.answer(one)
 
-    def _hear(self, line: _Line, said: AnySaid) -> None:
-        """An answer, or something used: on an ask that has its answer already it changes how that is read."""
-        if not isinstance(said, Interrupted):
-            line.answer(said)
-            return
-        if said.use == REROLL and not any(isinstance(old, Rolled) for old in (line.said, *line.void)):
-            raise BadInput(f"“{said.ask}” has no faces yet that could be rolled again")
-        line.question = self._pay(line.question, said)
-        if said.use == REROLL:
+    def _use(self, line: _Line, used: Interrupted) -> None:
+        """Something is used on an ask; where the ask has its answer already, that is read anew or taken back."""
+        if used.use == REROLL and not isinstance(line.said, Rolled):
+            raise BadInput(f"“{used.ask}” has no faces yet that could be rolled again")
+        line.question = self._pay(line.question, used)
+        if used.use == REROLL:
+            line.supersede()
+
+    def _use_again(self, line: _Line, used: Interrupted) -> None:
+        """Something that was used before, met again; it may be that it can no longer be paid for.
+
+        An earlier die that was taken back, or an edit, leads here by another way. Faces that were rolled again
+        stay so, whoever pays; a bonus that cannot be paid for is none.
+        """
+        with contextlib.suppress(GritboardError):
+            line.question = self._pay(line.question, used)
+        if used.use == REROLL:
             line.supersede()
 
     def _batch_complete(self) -> bool:

@@ -281,7 +281,7 @@ class Session:
         ids = {question.id for question in known.open} | {one.ask.id for one in known.asked}
         if ask not in ids:
             raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(ids))}")
-        pending = self._underway_at(head, [used])
+        pending = self._underway_at(head, used)
         before = self.campaign
         if pending.run.done:
             return self._write(before, Answered(said=used), self._finish(pending.run), parent=head)
@@ -363,8 +363,8 @@ class Session:
     def _find_pending(self) -> Underway | None:
         return self._underway_at(self._timeline.head) if self._timeline.pending else None
 
-    def _underway_at(self, head: int, further: Collection[AnySaid] = ()) -> Underway:
-        return underway_at(self._timeline, head, self._states.at(head), self._action, self.system, further)
+    def _underway_at(self, head: int, using: Interrupted | None = None) -> Underway:
+        return underway_at(self._timeline, head, self._states.at(head), self._action, self.system, using)
 
     def _at_hand(self) -> Underway:
         if self._pending is None:

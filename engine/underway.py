@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from engine.actions import Action
-    from engine.answers import AnySaid
+    from engine.answers import AnySaid, Interrupted
     from engine.campaign import Campaign
     from engine.journal.timeline import Timeline
     from engine.system import RuleSystem
@@ -36,7 +36,7 @@ def underway_at(
     base: Campaign,
     find: Callable[[str], Action[Any]],
     system: RuleSystem,
-    further: Collection[AnySaid] = (),
+    using: Interrupted | None = None,
 ) -> Underway:
     """The action that is open at a row, run over what was said up to there.
 
@@ -48,7 +48,11 @@ def underway_at(
         base: State without the action.
         find: The action of an id.
         system: Says what an interrupt costs.
-        further: What is to be said after that.
+        using: An interrupt said just now, on one of its asks.
+
+    Raises:
+        BadInput: The interrupt fits no ask.
+        Refused: It cannot be used or paid for.
     """
     said: list[AnySaid] = []
     row = timeline[head]
@@ -57,14 +61,21 @@ def underway_at(
             said.append(row.record.said)
         row = timeline[row.parent]
     began = row.record
-    said = [*reversed(said), *further]
+    said.reverse()
     action = find(began.action)
-    run = run_of(action, msgspec.convert(began.values, action.values), base, row.id, system, said)
+    run = run_of(action, msgspec.convert(began.values, action.values), base, row.id, system, said, using)
     return Underway(row.id, began.action, began.values, run)
 
 
 def run_of(
-    action: Action[Any], values: Any, base: Campaign, row: int, system: RuleSystem, said: Collection[AnySaid] = ()
+    action: Action[Any],
+    values: Any,
+    base: Campaign,
+    row: int,
+    system: RuleSystem,
+    said: Collection[AnySaid] = (),
+    using: Interrupted | None = None,
 ) -> Run:
     """An action's rule, carried out as far as the answers go."""
-    return Run(lambda scene: action.carry_out(scene, values), base, said, row=row, cost=system.interrupt_cost)
+    cost = system.interrupt_cost
+    return Run(lambda scene: action.carry_out(scene, values), base, said, row=row, cost=cost, using=using)
