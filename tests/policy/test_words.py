@@ -1,0 +1,174 @@
+"""Every key that the code says has words, and every word is said: neither bare keys nor dead entries."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from engine.actions import FieldKind
+from engine.armoury import load_words
+from engine.events import AnyEvent
+from engine.history import names as history_names
+from engine.journal.records import FOUNDING
+from engine.play import all_actions
+from engine.procedure import REROLL
+from engine.systems import SYSTEMS
+from tests.policy import tree
+
+if TYPE_CHECKING:
+    from engine.system import RuleSystem
+    from engine.words import Words
+
+MAKERS = frozenset({"text", "Text"})
+"""Functions whose first argument is a key."""
+
+
+def actions_of(system: RuleSystem) -> set[str]:
+    return set(all_actions(system)) | {FOUNDING}
+
+
+def fields_of(system: RuleSystem) -> set[str]:
+    return {field.key for action in all_actions(system).values() for field in action.fields if field.label is None}
+
+
+def kinds_of(_system: RuleSystem) -> set[str]:
+    return set(get_args(FieldKind))
+
+
+def options_of(system: RuleSystem) -> set[str]:
+    return {rule.name for rule in system.options}
+
+
+def interrupts_of(_system: RuleSystem) -> set[str]:
+    return {REROLL, "modifier"}
+
+
+def events_of(_system: RuleSystem) -> set[str]:
+    # A report brings its own words; a founding without a name, a slot let go and the like have keys of their own.
+    return {str(kind.__struct_config__.tag) for kind in get_args(AnyEvent)} - {"reported"}
+
+
+def effects_of(system: RuleSystem) -> set[str]:
+    return set(system.effects)
+
+
+WANTED: dict[str, Callable[[RuleSystem], set[str]]] = {
+    "action.": actions_of,
+    "field.": fields_of,
+    "kind.": kinds_of,
+    "option.": options_of,
+    "interrupt.": interrupts_of,
+    "event.": events_of,
+    "effect.": effects_of,
+}
+"""What stands behind the keys that the code puts together; a key that nothing stands behind is not said."""
+
+
+def code() -> Iterator[tuple[str, ast.Module]]:
+    for name, text in tree.modules("engine", "gui"):
+        yield name, ast.parse(text)
+
+
+def keys_said(module: ast.Module) -> Iterator[str]:
+    """Keys that stand in the code as they are, as the first argument of `text` or `Text`."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MAKERS and node.args:
+            yield from literals([node.args[0]])
+
+
+def literals(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Words in quotation marks in an expression, both sides of an ``if`` included."""
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != "literal":
+            yield node.value
+        elif isinstance(node, ast.IfExp):
+            yield from literals([node.body, node.orelse])
+
+
+def all_strings(module: ast.Module) -> tuple[set[str], set[str]]:
+    """All words in quotation marks, and the beginnings of those that are put together."""
+    whole: set[str] = set()
+    begun: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            whole.add(node.value)
+        elif isinstance(node, ast.JoinedStr) and node.values:
+            first = node.values[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str) and "." in first.value:
+                begun.add(first.value)
+    return whole, begun
+
+
+def dead(words: Words, system: RuleSystem) -> list[str]:
+    """Keys of a words file that nothing says."""
+    whole: set[str] = set()
+    begun: set[str] = set()
+    for _, module in code():
+        strings = all_strings(module)
+        whole |= strings[0]
+        begun |= strings[1]
+    groups = {f"{group}." for group in (*history_names.SHEET_WORDS, *LOOKED_UP)}
+
+    def said(key: str) -> bool:
+        if key in whole:
+            return True
+        for prefix, wanted in WANTED.items():
+            if key.startswith(prefix) and prefix not in {f"{group}." for group in history_names.SHEET_WORDS}:
+                return key.removeprefix(prefix) in wanted(system)
+        if key.startswith("log."):
+            return key.removeprefix("log.") in actions_of(system)
+        # The window names a group by its key, and has a singular beside a plural.
+        return key.startswith((*groups, *begun)) or key.rpartition(".")[0] in whole or key.removesuffix("_one") in whole
+
+    return [key for key in words.keys() if not said(key)]  # noqa: SIM118 - words are no mapping
+
+
+LOOKED_UP = ("column", "condition", "mark", "place", "result", "table", "timer")
+"""Groups in which the log looks for the words of a permanent word."""
+
+
+def spoken(name: str) -> list[Words]:
+    """The words with which a module's keys must be found: those of its system, or of every one."""
+    parts = name.split("/")
+    if parts[:2] == ["engine", "systems"] and len(parts) > 3:
+        return [load_words("en", parts[2])]
+    return [load_words()] if parts[0] == "engine" else [load_words("en", system) for system in SYSTEMS]
+
+
+def test_every_key_in_the_code_has_words() -> None:
+    silent = {
+        f"{name}: {key}"
+        for name, module in code()
+        for key in keys_said(module)
+        for words in spoken(name)
+        if key not in words
+    }
+    assert silent == set()
+
+
+@pytest.mark.parametrize("prefix", WANTED)
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.id)
+def test_every_key_that_is_put_together_has_words(system: RuleSystem, prefix: str) -> None:
+    words = load_words("en", system.id)
+    assert {key for key in WANTED[prefix](system) if prefix + key not in words} == set()
+
+
+def test_no_entry_is_dead() -> None:
+    per_system = [set(dead(load_words(), system)) for system in SYSTEMS.values()]
+    assert set.intersection(*per_system) == set()
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.id)
+def test_no_entry_of_a_system_is_dead(system: RuleSystem) -> None:
+    assert dead(load_words("en", system.id), system) == []
+
+
+def test_a_dead_entry_and_a_silent_key_would_be_found() -> None:
+    system = next(iter(SYSTEMS.values()))
+    extra = {"action.dance": "Dance", "problem.dance": "no dancing", "log.dance": "{actor} dances"}
+    assert set(dead(load_words("en", system.id).extended(extra), system)) >= extra.keys()
+    module = ast.parse('text("problem.dance" if a else "problem.sing", b=text(f"kind.{c}"))')
+    assert list(keys_said(module)) == ["problem.dance", "problem.sing"]
