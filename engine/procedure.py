@@ -55,6 +55,10 @@ class Scene:
         """A person as he is now."""
         return self.campaign.people[person]
 
+    def name(self, person: str) -> str:
+        """A person's name."""
+        return self.campaign.people[person].name
+
     @property
     def encounter(self) -> Encounter | None:
         """The fight that is being run, as it is now."""

@@ -15,7 +15,7 @@ from engine.play.order import next_slot, sort_one
 from engine.play.turns import begin_turn
 from engine.procedure import Procedure, Scene, call, count, tell
 from engine.reasons import Reason
-from engine.systems.stocs.firing import ACTOR, can_act, can_be_hit
+from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
 from engine.systems.stocs.injury import Blow, injure, locate
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import CHECKED, panic

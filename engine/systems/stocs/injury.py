@@ -87,7 +87,7 @@ def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
     rows = scene.campaign.tables["hit_locations"].rows
     results = {range(row["from"], row["to"] + 1): row["place"] for row in rows}
     reasons = (Reason(text("stocs.random_location"), None, "STOCS-092"),)
-    label = text("ask.location", person=_name(scene, target))
+    label = text("ask.location", person=scene.name(target))
 
     def alike(place: str) -> Hashable:
         return Reckoning.of(scene.campaign, target, blow, place).key, place in LIMBS
@@ -257,14 +257,14 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
         range(aam + 1, 11): "none",
     }
     reasons = (Reason(text("stocs.eventual", aam=aam, deadly=max(0, aam - 5)), aam, "STOCS-108"),)
-    label = text("ask.eventual_death", person=_name(scene, target))
+    label = text("ask.eventual_death", person=scene.name(target))
     danger = yield from ask(pick("eventual_death", label, D10, results, waived="none", reasons=reasons))
     if danger == "none":
         return
     yield from count(target, danger)
     rule = "STOCS-111" if danger == "class_1" else "STOCS-112"
     why = (Reason(text(f"stocs.{danger}"), None, rule),)
-    label = text(f"ask.{danger}_time", person=_name(scene, target))
+    label = text(f"ask.{danger}_time", person=scene.name(target))
     units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
     at = scene.campaign.clock + units * CLASSES[danger]
     yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at), why=why))
@@ -290,7 +290,3 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
             target,
             Reason(text("stocs.clock_ran_out", clock=text(f"stocs.{clock}")), None, "STOCS-114"),
         )
-
-
-def _name(scene: Scene, person: str) -> str:
-    return scene.person(person).name

@@ -9,7 +9,7 @@ from engine.armoury import load_tables
 from engine.errors import Refused
 from engine.reasons import Reasoned
 from engine.systems.stocs import handling, people
-from engine.systems.stocs.firing import FIRING_ACTIONS
+from engine.systems.stocs.firing_forms import FIRING_ACTIONS
 from engine.systems.stocs.injury import death_roll
 from engine.systems.stocs.options import OPTIONS, option
 from engine.systems.stocs.order import modified_dex
