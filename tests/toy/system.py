@@ -13,6 +13,7 @@ from engine.character import Character, Row
 from engine.clock import Timer
 from engine.encounter import Slot
 from engine.errors import BadInput, Refused
+from engine.play.edits import new_name
 from engine.procedure import REROLL, Procedure, Scene, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.system import HouseRule, InterruptOffer
@@ -180,7 +181,7 @@ class Toy:
         rows = {key: table for key, table in (("skills", skills), ("weapons", weapons)) if table}
         return Character(
             scene.new_id(),
-            str(spec.get("name", "")).strip() or "Nobody",
+            new_name(scene, str(spec.get("name", ""))),
             spec.get("kind", "pc"),
             values,
             rows,
