@@ -39,11 +39,12 @@ def icon(name: str, colours: Colours) -> QIcon:
     return made
 
 
-def tinted(name: str, colour: str) -> QIcon:
+def tinted(name: str, colour: str, faded: str) -> QIcon:
     """An icon in one colour, for buttons that have a colour of their own."""
     made = QIcon()
     for size in _SIZES:
         made.addPixmap(_drawn(name, size, colour))
+        made.addPixmap(_drawn(name, size, faded), QIcon.Mode.Disabled)
     return made
 
 

@@ -93,8 +93,9 @@ class MainWindow(QMainWindow):
         self._splitter.setHandleWidth(STEP)
         self._splitter.addWidget(order)
         self._splitter.addWidget(self._stack)
-        self._splitter.setStretchFactor(0, 4)
+        self._splitter.setStretchFactor(0, 3)
         self._splitter.setStretchFactor(1, 5)
+        self._splitter.setSizes([300, 420])
         order.setMinimumHeight(180)
         self._stack.setMinimumHeight(240)
         centre = QWidget()
@@ -135,6 +136,8 @@ class MainWindow(QMainWindow):
     def _status(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
+        self._clock.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
+        self._saved.setContentsMargins(0, 0, STEP * 2, STEP // 2)
         bar.addWidget(self._clock, 1)
         bar.addPermanentWidget(self._saved)
 

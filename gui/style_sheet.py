@@ -24,7 +24,7 @@ QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.quiet}; }}
 QMenu::separator {{ height: 1px; background: {c.border}; margin: 6px 4px; }}
 QMenu::icon {{ padding-left: 8px; }}
-QStatusBar {{ background: {c.window}; color: {c.quiet}; padding: 0 8px; }}
+QStatusBar {{ background: {c.window}; color: {c.quiet}; }}
 QStatusBar::item {{ border: none; }}
 QToolTip {{
     background: {c.card}; color: {c.text}; border: 1px solid {c.border}; padding: 6px;
@@ -55,13 +55,16 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit {{
     background: {c.card}; border: 1px solid {c.border}; border-radius: 6px; padding: 4px 8px;
     selection-background-color: {c.accent}; selection-color: {c.on_accent}; min-height: 20px;
 }}
+QSpinBox, QDoubleSpinBox {{ padding: 3px 8px 2px 8px; }}
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{
     border: 1px solid {c.accent};
 }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {c.quiet}; }}
 *[wrong="true"] {{ border-color: {c.danger}; }}
 QLineEdit#dice {{ padding: 6px 12px; border-radius: 8px; }}
-QComboBox::drop-down {{ border: none; width: 22px; }}
+QComboBox::drop-down {{ border: none; width: 24px; }}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
+QDoubleSpinBox::down-button {{ width: 0; border: none; }}
 QComboBox QAbstractItemView {{
     background: {c.card}; border: 1px solid {c.border}; padding: 4px; outline: none;
     selection-background-color: {c.accent_soft}; selection-color: {c.text};
@@ -95,6 +98,7 @@ QToolButton[kind="flat"]:checked {{ background: {c.accent_soft}; }}
 QToolButton::menu-indicator {{ image: none; width: 0; }}
 
 QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}
+QTreeView {{ selection-background-color: {c.raised}; }}
 QTreeView::item, QListView::item {{ border-radius: 6px; padding: 2px; }}
 QHeaderView {{ background: {c.card}; border: none; }}
 QHeaderView::section {{

@@ -128,8 +128,21 @@ class ActionDraft(QObject):
                 for key in back:
                     self._touched[key] = self._aside.pop(key)
                 form = self._bridge.form(self.action, self.values)
-            self._form = form
+            self._form = self._with_first_rows(form)
         self.form_changed.emit()
+
+    def _with_first_rows(self, form: Form) -> Form:
+        """Takes the first row of a table where one is wanted: the first weapon is the one in hand."""
+        taken = False
+        for field in form.fields:
+            if field.kind == "row" and field.required and form.values.get(field.key) is None:
+                owner = self._bridge.campaign.people.get(str(form.values.get(field.of)))
+                rows = [row.id for row in owner.table(field.table)] if owner else []
+                offered = [option.id for option in field.options] or rows
+                if offered:
+                    self._touched[field.key] = offered[0]
+                    taken = True
+        return self._bridge.form(form.action, self.values) if taken else form
 
     def last_attack(self) -> LogEntry | None:
         """The last attack of whoever acts."""

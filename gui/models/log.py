@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -126,6 +127,7 @@ class LogModel(QAbstractItemModel):
         found = self._told.get(entry.row)
         if found is None:
             found = told(entry, self._bridge.campaign, self._bridge.words, self._names)
+            found = replace(found, lines=tuple(line for line in found.lines if not line.minor))
             self._told[entry.row] = found
         return found
 

@@ -59,6 +59,8 @@ def reason_line(bridge: SessionBridge, reason: Reason, *, with_rule: bool = True
     else:
         key = "line.reason_value_rule" if rule else "line.reason_value"
     value = bridge.say(reason.value)
+    if isinstance(reason.value, int | float) and reason.value < 0:
+        value = f"−{value[1:]}"
     return bridge.say(text(key, label=label, value=value, rule=rule))
 
 
@@ -76,9 +78,9 @@ def state_words(bridge: SessionBridge, person: Character) -> str:
 
 
 def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
-    wording = f"state.{key}"
-    if wording in bridge.words:
-        return bridge.say(text(wording, value=said))
+    for wording in (f"state.{key}", f"window.state.{key}"):
+        if wording in bridge.words:
+            return bridge.say(text(wording, value=said))
     return f"{key.replace('_', ' ')} {said}"
 
 
@@ -89,7 +91,7 @@ def _plain(value: Any) -> str:
     if value is True:
         return "✓"
     if isinstance(value, dict):
-        return ", ".join(f"{name} {_plain(one) or one}" for name, one in value.items())
+        return ", ".join(f"{name}: {_plain(one) or one}" for name, one in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(_plain(one) for one in value)
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -26,5 +26,7 @@ KIND: Final = _FIRST + 8
 """What kind of line of the log it is."""
 ROW_ID: Final = _FIRST + 9
 """Row of the journal behind a line of the log."""
+SIDE: Final = _FIRST + 11
+"""A number to worry about that stands at the right of a row."""
 NUMBERS: Final = _FIRST + 10
 """Whether the text is a number, set in figures of one width to the right."""

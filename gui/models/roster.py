@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.words import text
 from gui.models import people
-from gui.models.roles import CHIPS, FADED, IN_TURN, PERSON, SECOND_LINE
+from gui.models.roles import CHIPS, FADED, IN_TURN, PERSON, SECOND_LINE, SIDE
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -55,9 +55,9 @@ class RosterModel(QAbstractListModel):
             case _ if role == PERSON:
                 return person.id
             case _ if role == SECOND_LINE:
-                kind = self._bridge.say(text(f"window.kind.{person.kind}"))
-                summary = people.summary(self._bridge, person)
-                return f"{kind} · {summary}" if summary else kind
+                return self._bridge.say(text(f"window.kind.{person.kind}"))
+            case _ if role == SIDE:
+                return str(person.count(self._bridge.system.severity_track) or "")
             case _ if role == CHIPS:
                 return people.conditions(self._bridge, person)
             case _ if role == IN_TURN:
@@ -69,6 +69,7 @@ class RosterModel(QAbstractListModel):
     def _tip(self, person: str) -> str:
         found = self._bridge.campaign.people[person]
         lines = [f"<b>{found.name}</b>"]
+        lines += filter(None, [people.summary(self._bridge, found)])
         lines += [f"{name}: {value}" for name, value in people.derived(self._bridge, found)]
         state = people.state_words(self._bridge, found)
         return "<br>".join([*lines, state] if state else lines)

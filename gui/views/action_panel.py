@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -75,6 +76,7 @@ class ActionPanel(Card):
         self._actor.activated.connect(self._on_actor)
         self._action.currentIndexChanged.connect(self._on_action)
         self._form.edited.connect(draft.set_value)
+        self._form.inputs_changed.connect(self._chain_tabs)
         self._submit.clicked.connect(self.submit)
         draft.form_changed.connect(self._on_form_changed)
         odds.found.connect(self._odds.show_odds)
@@ -87,6 +89,7 @@ class ActionPanel(Card):
         head.setSpacing(STEP)
         head.addWidget(self._actor, 2)
         head.addWidget(self._action, 3)
+        self._repeat.setFixedHeight(self._action.sizeHint().height())
         head.addWidget(self._repeat)
         self.body.addLayout(head)
         self.body.addWidget(line())
@@ -98,9 +101,11 @@ class ActionPanel(Card):
         left.addStretch(1)
         self._parts.addLayout(left, 5)
         odds = QVBoxLayout()
+        odds.setSpacing(STEP)
         self._odds_title = label(
             self._bridge.say(text("window.odds.title")), role="quiet", points=SMALL, weight=QFont.Weight.DemiBold
         )
+        self._odds_title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         odds.addWidget(self._odds_title)
         odds.addWidget(self._odds)
         odds.addStretch(1)
@@ -127,8 +132,11 @@ class ActionPanel(Card):
         foot.addWidget(self._submit, 0, Qt.AlignmentFlag.AlignBottom)
         self.body.addWidget(line())
         self.body.addLayout(foot)
-        order = (self._actor, self._action, self._form, self._submit)
-        for before, after in zip(order, order[1:], strict=False):
+
+    def _chain_tabs(self) -> None:
+        """Tab goes from actor and action through the fields to the button."""
+        order = [self._actor, self._action, *self._form.inputs, self._submit, self._repeat]
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
     # ---- what others call

@@ -23,8 +23,17 @@ def who_and_what(bridge: SessionBridge, question: Ask[Any]) -> str:
     """``Fred: to hit``."""
     label = bridge.say(question.label)
     name = bridge.name(question.roller) if question.roller else ""
-    # Some labels name the person themselves.
-    return bridge.say(text("line.of", person=name, line=label)) if name and name not in label else label
+    # Many labels name somebody themselves, and not always the one who rolls.
+    named = ":" in label or name in label
+    return label if not name or named else bridge.say(text("line.of", person=name, line=label))
+
+
+def rolls(bridge: SessionBridge, question: Ask[Any]) -> str:
+    """``Fred rolls``: who takes the dice; the referee where nobody does."""
+    key = "window.prompt.decides" if isinstance(question, Choice) else "window.prompt.rolls"
+    if not question.roller:
+        return bridge.say(text(f"{key}_referee"))
+    return bridge.say(text(key, person=bridge.name(question.roller)))
 
 
 def wanted(bridge: SessionBridge, question: Ask[Any]) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from gui.models.roles import CHIPS, FADED, GRAVE, IN_TURN, NUMBERS, SECOND_LINE
+from gui.models.roles import CHIPS, FADED, GRAVE, IN_TURN, NUMBERS, SECOND_LINE, SIDE
 from gui.theme import BODY_POINTS, sized, tabular
 from gui.views.painting import (
     PAD,
@@ -30,14 +30,14 @@ Index = QModelIndex | QPersistentModelIndex
 class RowDelegate(QStyledItemDelegate):
     """A cell of a list or table with two lines, numbers or chips, whatever its model tells."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None, *, chips_beside: bool = False) -> None:
+    def __init__(self, theme: Theme, parent: QObject | None = None, *, chips_under: bool = False) -> None:
         """Takes the colours from the theme at each drawing.
 
-        With ``chips_beside`` chips stand in the same cell, where a list has no column for them.
+        With ``chips_under`` chips stand under the name, where a list has no column for them.
         """
         super().__init__(parent)
         self._theme = theme
-        self._beside = chips_beside
+        self._under = chips_under
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draws one cell."""
@@ -52,9 +52,15 @@ class RowDelegate(QStyledItemDelegate):
             if in_turn and index.column() == 0:
                 turn_bar(painter, rect_of(option), colours)
             rect.adjust(PAD, 0, 0, 0)
-            beside = index.data(CHIPS) if self._beside else None
-            if beside:
-                rect = self._chips_beside(painter, rect, beside)
+            side = str(index.data(SIDE) or "")
+            if side:
+                rect = self._side(painter, rect, side)
+            under = index.data(CHIPS) if self._under else None
+            if under:
+                second = " "
+                metrics = QFontMetricsF(sized(SMALL))
+                low = QRectF(rect.x(), rect.center().y(), rect.width(), metrics.height() + 4)
+                chips(painter, low, under, colours)
             two_lines(painter, rect, words, second or "", colours, bold=in_turn, faded=faded)
         elif index.data(NUMBERS):
             grave = bool(index.data(GRAVE))
@@ -72,12 +78,12 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
         painter.restore()
 
-    def _chips_beside(self, painter: QPainter, rect: QRectF, words: list[str]) -> QRectF:
-        """Draws chips at the right of a row and gives the room that is left."""
-        metrics = QFontMetricsF(sized(SMALL, QFont.Weight.Medium))
-        wanted = sum(metrics.horizontalAdvance(word) + 18 for word in words)
-        width = min(wanted, rect.width() * 0.45)
-        chips(painter, QRectF(rect.right() - width, rect.y(), width, rect.height()), words, self._theme.colours)
+    def _side(self, painter: QPainter, rect: QRectF, words: str) -> QRectF:
+        """Draws a number at the right of a row and gives the room that is left."""
+        painter.setFont(tabular(BODY_POINTS + 1, QFont.Weight.Bold))
+        painter.setPen(QColor(self._theme.colours.danger))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+        width = QFontMetricsF(painter.font()).horizontalAdvance(words)
         return rect.adjusted(0, 0, -width - PAD, 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002

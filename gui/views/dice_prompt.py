@@ -40,6 +40,7 @@ class DicePrompt(Card):
         self._current = ""
         self._buttons: list[QPushButton] = []
         self._action = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
+        self._action.setContentsMargins(STEP, 0, 0, 0)
         self._question = label(points=17, weight=QFont.Weight.DemiBold, wraps=True)
         self._wanted = label(points=14, role="accent", weight=QFont.Weight.DemiBold)
         self._reasons = label(role="quiet", wraps=True)
@@ -151,7 +152,7 @@ class DicePrompt(Card):
             actor = pending[1].get("actor")
             name = bridge.word(pending[0], "action")
             said = f"{bridge.name(str(actor))} – {name}" if actor else name
-            self._action.setText(said)
+            self._action.setText(f"{said}  ·  {ask_words.rolls(bridge, question)}")
         self._question.setText(ask_words.who_and_what(bridge, question))
         self._wanted.setText(ask_words.wanted(bridge, question))
         reasons = ask_words.reasons(bridge, question)

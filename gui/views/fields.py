@@ -33,6 +33,11 @@ class FieldEditor(QWidget):
     def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
         """Shows a field as it stands; what is being typed keeps its cursor."""
 
+    def inputs(self) -> list[QWidget]:
+        """The widgets that take the keyboard, in order."""
+        proxy = self.focusProxy()
+        return [proxy] if proxy is not None else []
+
     def _people(self, field: FormField) -> list[tuple[str, str]]:
         """Ids and names to choose from: those that the field names, otherwise all, fighters first."""
         if field.options:
@@ -203,6 +208,9 @@ class _BoxesEditor(FieldEditor):
             with QSignalBlocker(box):
                 box.setChecked(entry in chosen)
 
+    def inputs(self) -> list[QWidget]:
+        return list(self._boxes.values())
+
     def _entries(self, field: FormField) -> list[tuple[str, str]]:
         return [(option.id, self._bridge.say(option.label)) for option in field.options]
 
@@ -285,6 +293,10 @@ class SharesEditor(FieldEditor):
             self._boxes[entry] = box
         if self._boxes:
             self.setFocusProxy(next(iter(self._boxes.values())))
+
+    def inputs(self) -> list[QWidget]:
+        """A number for each person."""
+        return list(self._boxes.values())
 
     def _on_changed(self) -> None:
         self.edited.emit({entry: box.number() for entry, box in self._boxes.items() if box.number()})

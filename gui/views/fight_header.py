@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
@@ -44,8 +44,8 @@ class FightHeader(QWidget):
         whole.addLayout(said, 1)
         self._lesser = [_button(commands, command) for command in ("hold", "act_now")]
         self._flat = [_button(commands, command, flat=True) for command in ("lock_order", "undo", "redo")]
-        self._next = _button(commands, "next_turn", primary=True)
-        self._start = _button(commands, "start_fight", primary=True)
+        self._next = PrimaryButton(commands["next_turn"])
+        self._start = PrimaryButton(commands["start_fight"])
         for button in (*self._flat, *self._lesser, self._next, self._start):
             whole.addWidget(button)
         bridge.changed.connect(self.refresh)
@@ -79,10 +79,31 @@ class FightHeader(QWidget):
 
     def _tint(self) -> None:
         for button, name in ((self._next, "next"), (self._start, "start")):
-            button.setIcon(tinted(name, self._theme.colours.on_accent))
+            button.setIcon(tinted(name, self._theme.colours.on_accent, self._theme.colours.border))
 
 
-def _button(commands: Commands, command: str, *, flat: bool = False, primary: bool = False) -> QToolButton:
+class PrimaryButton(QToolButton):
+    """Shows a command in the accent colour; its icon is its own, since the command's has that of text."""
+
+    def __init__(self, action: QAction) -> None:
+        """Follows an action."""
+        super().__init__()
+        self._action = action
+        self.setProperty("kind", "primary")
+        self.setFont(sized(BODY_POINTS, QFont.Weight.DemiBold))
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setIconSize(QSize(16, 16))
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.setText(self._action.text())
+        self.setToolTip(self._action.toolTip())
+        self.setEnabled(self._action.isEnabled())
+
+
+def _button(commands: Commands, command: str, *, flat: bool = False) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(commands[command])
     button.setIconSize(QSize(16, 16))
@@ -91,7 +112,4 @@ def _button(commands: Commands, command: str, *, flat: bool = False, primary: bo
         button.setProperty("kind", "flat")
     else:
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    if primary:
-        button.setProperty("kind", "primary")
-        button.setFont(sized(BODY_POINTS, QFont.Weight.DemiBold))
     return button

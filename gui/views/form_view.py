@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.theme import STEP
 from gui.views.card import label, set_role
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 WHOM = frozenset({"person", "people", "shares"})
 """Kinds of fields that change most from blow to blow; there the cursor goes first."""
+
+
+NARROW = frozenset({"whole", "number"})
+"""Kinds of fields of which two fit into one line."""
 
 
 @dataclass
@@ -35,18 +39,22 @@ class FormView(QWidget):
     edited = Signal(str, object)
     """Key of a field and its new value."""
 
+    inputs_changed = Signal()
+    """Other widgets take the keyboard now; see `inputs`."""
+
     def __init__(self, bridge: SessionBridge) -> None:
         """Starts without fields."""
         super().__init__()
         self._bridge = bridge
         self._lines: dict[str, _Line] = {}
         self._order: list[str] = []
+        self._inputs: list[QWidget] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(STEP * 2)
         self._grid.setVerticalSpacing(STEP)
         self._grid.setColumnStretch(1, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._grid.setColumnStretch(3, 1)
 
     def show_form(self, form: Form | None, without: str) -> None:
         """Shows a form; editors of fields that stay are kept, with focus and cursor."""
@@ -65,12 +73,21 @@ class FormView(QWidget):
             self._place(order)
         if form:
             self._fill(form, fields)
+        inputs = [one for key in order for one in self._lines[key].editor.inputs()]
+        if inputs != self._inputs:
+            self._inputs = inputs
+            self.inputs_changed.emit()
 
     def focus_first(self) -> None:
         """Puts the cursor where the next blow most often differs from the last."""
         keys = [key for key in self._order if self._lines[key].kind in WHOM] or self._order
         if keys:
             self._lines[keys[0]].editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @property
+    def inputs(self) -> list[QWidget]:
+        """All widgets that take the keyboard, in order."""
+        return self._inputs
 
     def editor(self, key: str) -> FieldEditor | None:
         """The editor of a field."""
@@ -90,15 +107,13 @@ class FormView(QWidget):
         for line in self._lines.values():
             for widget in (line.title, line.editor, line.note):
                 self._grid.removeWidget(widget)
-        before: QWidget | None = None
-        for number, key in enumerate(order):
-            line = self._lines[key]
-            self._grid.addWidget(line.title, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(line.editor, 2 * number, 1)
-            self._grid.addWidget(line.note, 2 * number + 1, 1)
-            if before is not None:
-                QWidget.setTabOrder(before, line.editor)
-            before = line.editor
+        for number, keys in enumerate(_packed(order, self._lines)):
+            for half, key in enumerate(keys):
+                line = self._lines[key]
+                span = 1 if len(keys) > 1 else 3
+                self._grid.addWidget(line.title, 2 * number, 2 * half, Qt.AlignmentFlag.AlignTop)
+                self._grid.addWidget(line.editor, 2 * number, 2 * half + 1, 1, span)
+                self._grid.addWidget(line.note, 2 * number + 1, 2 * half + 1, 1, span)
         self._order = order
 
     def _fill(self, form: Form, fields: list[FormField]) -> None:
@@ -126,6 +141,18 @@ class FormView(QWidget):
             self._grid.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
+
+
+def _packed(order: list[str], lines: dict[str, _Line]) -> list[list[str]]:
+    """Fields by line of the form: two narrow ones that follow each other share a line."""
+    packed: list[list[str]] = []
+    for key in order:
+        last = packed[-1] if packed else []
+        if lines[key].kind in NARROW and len(last) == 1 and lines[last[0]].kind in NARROW:
+            last.append(key)
+        else:
+            packed.append([key])
+    return packed
 
 
 def _kind(field: FormField) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from gui.theme import tabular
@@ -39,6 +39,15 @@ class ComboBox(QComboBox):
             event.accept()
             return True
         return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the box, and an arrow, which style sheets leave out."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().placeholderText(), 1.6, c=Qt.PenCapStyle.RoundCap))
+        x, y = self.width() - 16, self.height() / 2
+        painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leaves the wheel to the page unless the box has the focus."""
@@ -136,7 +145,7 @@ def _prepare(box: QSpinBox | QDoubleSpinBox) -> None:
     box.setFont(tabular())
     box.setSpecialValueText(EMPTY)
     box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
     box.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
     box.setAccelerated(True)
+    box.lineEdit().setTextMargins(6, 0, 6, 0)
     box.installEventFilter(_WheelOnlyWithFocus(box))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from gui.models.roles import KIND, SECOND_LINE
@@ -43,6 +43,11 @@ class LogView(QTreeView):
         model.rowsInserted.connect(self._on_grown)
         theme.changed.connect(self.viewport().update)
         self.scrollToBottom()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wraps the lines anew."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copies as text."""
@@ -103,7 +108,12 @@ class LogDelegate(QStyledItemDelegate):
         kind = index.data(KIND)
         if not index.parent().isValid():
             second = str(index.data(SECOND_LINE) or "")
-            two_lines(painter, rect, words, second, colours, bold=kind == "round", faded=False)
+            head = QRectF(rect.x(), rect.y() + 3, rect.width(), QFontMetricsF(sized(BODY_POINTS)).height())
+            two_lines(painter, head, words, "", colours, bold=kind == "round", faded=False)
+            painter.setFont(sized(SMALL))
+            painter.setPen(QColor(colours.quiet))
+            below = QRectF(rect.x(), head.bottom(), rect.width(), rect.bottom() - head.bottom())
+            painter.drawText(below, Qt.TextFlag.TextWordWrap, second)
         else:
             painter.setFont(_font(kind))
             painter.setPen(QColor(colours.text if kind == "ask" else colours.quiet))
@@ -114,14 +124,19 @@ class LogDelegate(QStyledItemDelegate):
         """As high as the words need at the width of the log."""
         upper = QFontMetricsF(sized(BODY_POINTS)).height()
         if not index.parent().isValid():
-            second = QFontMetricsF(sized(SMALL)).height() if index.data(SECOND_LINE) else 0
-            return QSize(40, round(upper + second + PAD))
+            second = str(index.data(SECOND_LINE) or "")
+            return QSize(40, round(upper + self._wrapped(second, 0, sized(SMALL)) + PAD))
         depth = 2 if index.parent().parent().isValid() else 1
-        width = self._view.viewport().width() - (depth + 1) * self._view.indentation() - PAD - 4
-        metrics = QFontMetricsF(_font(index.data(KIND)))
-        room = QRectF(0, 0, max(width, 80), 10_000)
         words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        return QSize(40, round(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()) + 6)
+        return QSize(40, round(self._wrapped(words, depth, _font(index.data(KIND)))) + 6)
+
+    def _wrapped(self, words: str, depth: int, font: QFont) -> float:
+        """Height of words at the width of the log."""
+        if not words:
+            return 0.0
+        width = self._view.viewport().width() - (depth + 1) * self._view.indentation() - PAD - 4
+        room = QRectF(0, 0, max(width, 80), 10_000)
+        return QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, words).height()
 
 
 def _font(kind: object) -> QFont:

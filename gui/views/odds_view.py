@@ -37,7 +37,7 @@ class OddsView(QWidget):
         self._lines.setSpacing(STEP)
         self._note = label(role="quiet", points=SMALL, wraps=True)
         self._lines.addWidget(self._note)
-        self._lines.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._charts: list[TargetChart] = []
         self.show_odds(None)
 

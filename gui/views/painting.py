@@ -39,7 +39,7 @@ def ground(painter: QPainter, option: QStyleOptionViewItem, colours: Colours, *,
         painter.fillRect(rect, QColor(colours.accent_soft))
     if is_selected(option):
         colour = QColor(colours.accent)
-        colour.setAlphaF(0.16)
+        colour.setAlphaF(0.1)
         painter.fillRect(rect, colour if in_turn else QColor(colours.raised))
     painter.setPen(QPen(QColor(colours.border), 1))
     painter.drawLine(rect.bottomLeft(), rect.bottomRight())
@@ -93,7 +93,7 @@ def chips(painter: QPainter, rect: QRectF, words: Sequence[str], colours: Colour
     """Words as chips from the left; what does not fit is counted in a last one."""
     font = sized(SMALL, QFont.Weight.Medium)
     metrics = QFontMetricsF(font)
-    height = metrics.height() + 4
+    height = metrics.height() + 2
     x, y = rect.x(), rect.y() + (rect.height() - height) / 2
     for number, word in enumerate(words):
         left = len(words) - number
