@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -156,3 +157,16 @@ def test_undoing_everything_gives_the_first_state_and_redoing_the_last(data: st.
     for _ in range(undone):
         session.redo()
     assert bytes_of(session.campaign) == last
+
+
+def test_no_edit_leaves_a_campaign_that_cannot_be_opened() -> None:
+    store = MemoryStore(found_campaign(SYSTEM, characters=PEOPLE))
+    session = opened(store)
+    strike(session)
+    session.answer("attack", [30])
+    with contextlib.suppress(Refused):
+        session.submit("remove_character", {"character": ids(session)[1]})
+    again = opened(store)
+    assert again.pending is not None
+    again.cancel()
+    assert again.pending is None
