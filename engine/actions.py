@@ -179,7 +179,7 @@ class Action(Generic[V]):
         """
         fields = {f.key: f for f in self.fields}
         given = {key: value for key, value in values.items() if value is not None}
-        draft = Draft(campaign, fields, {**_defaults(self.fields), **given})
+        draft = Draft(campaign, dict(fields), {**_defaults(self.fields), **given})
         for key in values:
             if key not in fields:
                 known = ", ".join(fields) or "none"
