@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.campaign import Campaign
 
 
@@ -19,7 +21,7 @@ class Change:
         clock: Whether time, timers or lasting deeds changed.
         campaign: Whether options, tables, notes or the name changed.
         asks: Whether what is asked changed, or an action began or ended.
-        log: Whether lines were added to the log.
+        log: Whether lines were added to the log, or came off it by a jump.
         jumped: Whether the head went elsewhere (undo, redo): the log may have lost lines.
     """
 
@@ -33,15 +35,52 @@ class Change:
 
 
 def changed_between(before: Campaign, after: Campaign, *, asks: bool, log: bool, jumped: bool) -> Change:
-    """The change from one state to another; parts that are the very same object did not change."""
-    everybody = before.people.keys() | after.people.keys()
-    same = (after.options, after.tables, after.notes, after.name)
+    """The change from one state to another.
+
+    Parts that are the very same object did not change, nor did those that were made again and are equal.
+    """
+    old, new = before.people, after.people
     return Change(
-        people=frozenset(p for p in everybody if before.people.get(p) is not after.people.get(p)),
-        order=before.encounters is not after.encounters or before.active != after.active,
+        people=frozenset(p for p in old.keys() | new.keys() if _differ(old.get(p), new.get(p))),
+        order=_differ(before.encounters, after.encounters) or before.active != after.active,
         clock=(before.clock, before.timers, before.activities) != (after.clock, after.timers, after.activities),
-        campaign=same != (before.options, before.tables, before.notes, before.name),
+        campaign=(before.options, before.tables, before.notes, before.name)
+        != (after.options, after.tables, after.notes, after.name),
         asks=asks,
         log=log,
         jumped=jumped,
     )
+
+
+def _differ(before: Any, after: Any) -> bool:
+    return before is not after and bool(before != after)
+
+
+class Listeners:
+    """Who is told of changes."""
+
+    def __init__(self) -> None:
+        """Nobody yet."""
+        self._listeners: dict[object, Callable[[Change], None]] = {}
+
+    def add(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Tells somebody from now on; the result ends it, and does no harm if called again."""
+        key = object()
+        self._listeners[key] = listener
+
+        def end() -> None:
+            self._listeners.pop(key, None)
+
+        return end
+
+    def tell(self, change: Change) -> None:
+        """Tells everybody who still listens, even if somebody fails; the first failure is raised at the end."""
+        failed: Exception | None = None
+        for key, listener in tuple(self._listeners.items()):
+            try:
+                if key in self._listeners:
+                    listener(change)
+            except Exception as error:  # noqa: BLE001 - raised below
+                failed = failed or error
+        if failed is not None:
+            raise failed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -37,22 +38,26 @@ class Log:
 
     def entries(self) -> tuple[LogEntry, ...]:
         """Finished actions up to the head, oldest first; those of a pending action come when it ends."""
-        pending = self._timeline.pending
-        head = pending.began.parent if pending else self._timeline.head
+        head = self._timeline.boundary()
         if self._head != head:
             self._read(head)
         return self._entries
 
     def _read(self, head: int) -> None:
-        """Brings the log to a row; all is read again only if the head did not go on from where the log stands."""
+        """Brings the log to a row by way of the row where the two paths part; what they share is kept."""
         rows: list[Row] = []
-        at = head
-        while at > self._head:
-            rows.append(self._timeline[at])
-            at = rows[-1].parent
-        if at != self._head:
-            self._entries, rows = (), list(reversed(self._timeline.path(head)))
-        self._entries += tuple(_read(reversed(rows)))
+        new, old = head, self._head
+        while new != old:
+            if new > old:
+                rows.append(self._timeline[new])
+                new = rows[-1].parent
+            else:
+                old = self._timeline[old].parent
+        # They may part within an action, which is then read from its beginning.
+        base = self._timeline.boundary(new)
+        rows += reversed(self._timeline.rows_after(base, new))
+        kept = bisect.bisect_right(self._entries, base, key=lambda entry: entry.row)
+        self._entries = (*self._entries[:kept], *_read(reversed(rows)))
         self._head = head
 
 

@@ -24,14 +24,11 @@ from engine.answers import (
     Waived,
 )
 from engine.asks import Ask, Choice, Throw
-from engine.changes import changed_between
-from engine.errors import BadInput, CampaignFileError, Refused
+from engine.errors import BadInput, Refused
 from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Undone
-from engine.journal.states import States
-from engine.journal.timeline import Timeline
-from engine.log import Log
-from engine.play import all_actions
-from engine.underway import Underway, run_of, underway_at
+from engine.roller import Roller
+from engine.standing import Standing
+from engine.underway import Halted, Underway, run_of
 
 if TYPE_CHECKING:
     from engine.actions import Action, Form
@@ -43,12 +40,11 @@ if TYPE_CHECKING:
     from engine.log import LogEntry
     from engine.odds import Odds
     from engine.procedure import Run
-    from engine.roller import Roller
     from engine.system import RuleSystem
     from engine.words import Words
 
-ROWS_PER_SNAPSHOT = 200
-"""How many rows are folded at most when a campaign is opened."""
+PREVIEW_SEED = 1
+"""An estimate has dice of its own: the session's are not touched, and the same form shows the same chances."""
 
 
 def _wall_clock() -> str:
@@ -79,33 +75,20 @@ class Session:
         Raises:
             CampaignFileError: The campaign needs a system that is not there.
         """
-        self._journal = journal
+        self._standing = Standing(journal, systems)
+        self._timeline = self._standing.timeline
         self._roller = roller
         self._words = words
         self._now = now
-        self._listeners: list[Callable[[Change], None]] = []
-        self._timeline = Timeline(journal.rows())
-        path = [row.id for row in self._timeline.path()]
-        kept = journal.newest_snapshot(set(path))
-        self._snapshot = kept[0] if kept else 0
-        self._states = States(self._timeline, kept)
-        self._log = Log(self._timeline)
-        state = self._states.at(self._timeline.head)
-        if state.system not in systems:
-            raise CampaignFileError(
-                f"the campaign is for the rule system “{state.system}”, which this program does not have; "
-                f"it has {', '.join(systems)}"
-            )
-        self.system = systems[state.system]
-        self.actions: dict[str, Action[Any]] = all_actions(self.system)
-        self._pending = self._find_pending()
+        self.system = self._standing.system
+        self.actions: dict[str, Action[Any]] = self._standing.actions
 
     # ---- what there is
 
     @property
     def campaign(self) -> Campaign:
-        """The state as it stands, the events of a pending action so far included."""
-        return self._pending.run.campaign if self._pending else self._states.at(self._timeline.head)
+        """The state as it stands, the events of a pending action so far included; never one that is not written."""
+        return self._standing.campaign
 
     @property
     def head(self) -> int:
@@ -116,6 +99,14 @@ class Session:
     def pending(self) -> tuple[str, Mapping[str, Any]] | None:
         """The action at hand and its values, None if there is none."""
         return (self._pending.action, self._pending.values) if self._pending else None
+
+    @property
+    def halted(self) -> bool:
+        """Whether the pending action cannot go on under the rules of this program; cancel it, or undo it.
+
+        Nothing is asked then, and what was said to it is in `unfit`.
+        """
+        return self._pending is not None and (isinstance(self._pending.run, Halted) or self._pending.run.done)
 
     @property
     def open_asks(self) -> tuple[Ask[Any], ...]:
@@ -140,7 +131,7 @@ class Session:
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """Finished actions that led here, oldest first."""
-        return self._log.entries()
+        return self._standing.log.entries()
 
     @property
     def can_undo(self) -> bool:
@@ -163,7 +154,7 @@ class Session:
         Raises:
             BadInput: There is no such action.
         """
-        return self._action(action).form(self.campaign, values)
+        return self._standing.action(action).form(self.campaign, values)
 
     def preview(self, action: str, values: Mapping[str, Any], *, thorough: bool = False) -> Odds | None:
         """Chances of an action as its form stands; None while the form has problems.
@@ -180,7 +171,7 @@ class Session:
         """
         from engine import odds  # NumPy comes with the first preview, not with the start
 
-        declared, campaign = self._action(action), self.campaign
+        declared, campaign = self._standing.action(action), self.campaign
         form = declared.form(campaign, values)
         if form.problems:
             return None
@@ -190,14 +181,13 @@ class Session:
             self.system,
             campaign,
             lambda scene: declared.carry_out(scene, read),
-            self._roller,
+            Roller(PREVIEW_SEED),
             effort,
         )
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Calls ``listener`` after each change; the result ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._standing.listeners.add(listener)
 
     # ---- what can be done
 
@@ -212,25 +202,21 @@ class Session:
             Refused: The rules forbid it.
             CampaignFileError: It could not be written.
         """
-        declared = self._action(action)
+        declared = self._standing.action(action)
         before = self.campaign
-        base = self._states.at(self._timeline.head)
         form = declared.form(before, values)
         read = declared.read(form, self._words.render)
-        row = self._journal.last_id + 1
-        run = run_of(declared, read, base, row, self.system)
+        row = self._standing.next_row
+        run = run_of(declared, read, before, row, self.system)
         kept = {key: value for key, value in form.values.items() if value is not None}
         if self._pending:
             if not run.done:
-                raise Refused(
-                    f"“{self._words.render(self._action(self._pending.action).label)}” is not finished; "
-                    "answer what it asks, or cancel it, before the next action"
-                )
-            return self._write(before, Edited(action=action, values=kept, events=tuple(run.events), at=self._now()))
+                raise Refused(f"{self._unfinished()}; answer what it asks, or cancel it, before the next action")
+            return self._edit(Edited(action=action, values=kept, events=tuple(run.events), at=self._now()))
         began = Began(action=action, values=kept, at=self._now())
         if run.done:
-            return self._write(before, began, self._finish(run))
-        return self._write(before, began, pending=Underway(row, action, kept, run))
+            return self._standing.write(began, self._finish(run))
+        return self._standing.write(began, pending=Underway(row, action, kept, run))
 
     def answer(self, ask: str, faces: Collection[int], source: Source = "hand") -> Change:
         """Gives the faces of an open ask, in the order in which they fell.
@@ -277,15 +263,15 @@ class Session:
             if reopened is None:
                 raise BadInput("nothing is being asked, and the last action asked nothing")
             head = reopened
-        known = self._underway_at(head).run
+        known = self._standing.underway_at(head).run
         ids = {question.id for question in known.open} | {one.ask.id for one in known.asked}
         if ask not in ids:
-            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(ids))}")
-        pending = self._underway_at(head, used)
-        before = self.campaign
+            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(ids)) or 'none'}")
+        pending = self._standing.underway_at(head, used)
+        records: list[AnyRecord] = [Answered(said=used)]
         if pending.run.done:
-            return self._write(before, Answered(said=used), self._finish(pending.run), parent=head)
-        return self._write(before, Answered(said=used), parent=head, pending=pending)
+            return self._standing.write(*records, self._finish(pending.run), parent=head)
+        return self._standing.write(*records, parent=head, pending=pending)
 
     def roll(self, ask: str | None = None) -> Change:
         """Lets the app roll one open ask, the first unless named."""
@@ -299,19 +285,23 @@ class Session:
             BadInput: Nothing is asked, or only choices are.
         """
         said: list[AnySaid] = []
-        pending, before = self._at_hand(), self.campaign
+        pending = self._at_hand()
         with self._trying():
             while throws := [question for question in pending.run.open if isinstance(question, Throw)]:
                 said.append(self._rolled(throws[0]))
                 pending.run.say(said[-1])
             if not said:
-                raise BadInput("this is a choice; choose before the dice are rolled")
-            return self._write_said(before, pending, said)
+                raise BadInput(
+                    "this is a choice; choose before the dice are rolled"
+                    if pending.run.open
+                    else f"{self._unfinished()} and asks nothing; cancel it or undo it"
+                )
+            return self._write_said(pending, said)
 
     def cancel(self) -> Change:
         """Gives the pending action up; its faces stay in the journal."""
         self._at_hand()
-        return self._write(self.campaign, Cancelled(at=self._now()))
+        return self._standing.write(Cancelled(at=self._now()))
 
     def undo(self) -> Change:
         """Takes back the last answer of a pending action, or the last action as a whole.
@@ -333,7 +323,7 @@ class Session:
         target = self._timeline.redo_target()
         if target is None:
             raise BadInput("there is nothing to redo")
-        return self._write(self.campaign, Redone(head=target, at=self._now()), jumped=True)
+        return self._standing.write(Redone(head=target, at=self._now()), jumped=True)
 
     def go_to(self, row: int) -> Change:
         """Shows the campaign as it stood after a row of the journal; what came later stays on its branch."""
@@ -343,28 +333,36 @@ class Session:
 
     def close(self) -> None:
         """Keeps the state for a fast opening and leaves the campaign as one file."""
-        with contextlib.suppress(CampaignFileError):
-            if self._timeline.head and not self._pending and self._snapshot != self._timeline.head:
-                self._journal.save_snapshot(self._timeline.head, self._states.at(self._timeline.head))
-        self._journal.close()
+        self._standing.close()
 
     def drop_run(self) -> None:
         """Throws the live run away; it is made afresh from the answers. Changes nothing that can be seen."""
-        self._pending = self._find_pending()
+        self._standing.refresh()
 
     # ---- how it is done
 
-    def _action(self, action: str) -> Action[Any]:
-        found = self.actions.get(action)
-        if found is None:
-            raise BadInput(f"there is no action “{action}”; there are {', '.join(sorted(self.actions))}")
-        return found
+    @property
+    def _pending(self) -> Underway | None:
+        return self._standing.pending
 
-    def _find_pending(self) -> Underway | None:
-        return self._underway_at(self._timeline.head) if self._timeline.pending else None
+    def _unfinished(self) -> str:
+        """The beginning of a refusal while an action is pending."""
+        action = self._pending.action if self._pending else ""
+        known = self.actions.get(action)
+        return f"“{self._words.render(known.label) if known else action}” is not finished"
 
-    def _underway_at(self, head: int, using: Interrupted | None = None) -> Underway:
-        return underway_at(self._timeline, head, self._states.at(head), self._action, self.system, using)
+    def _edit(self, edited: Edited) -> Change:
+        """An edit while an action is pending, which is run again over it; that may even finish it.
+
+        Nothing is written if the action could not go on, lest the campaign stand where no rule leads.
+        """
+        try:
+            pending = self._standing.underway_over(edited)
+        except Exception as error:
+            raise Refused(f"{self._unfinished()}, and could not go on after this; finish or cancel it first") from error
+        if pending.run.done:
+            return self._standing.write(edited, self._finish(pending.run))
+        return self._standing.write(edited, pending=pending)
 
     def _at_hand(self) -> Underway:
         if self._pending is None:
@@ -373,7 +371,9 @@ class Session:
 
     def _asking(self, ask: str | None) -> Ask[Any]:
         pending = self._at_hand()
-        return pending.run.asking(ask) if ask is not None else pending.run.open[0]
+        if ask is None and pending.run.open:
+            return pending.run.open[0]
+        return pending.run.asking(ask or "")
 
     def _signed(self, said: Any) -> AnySaid:
         """The answer with what was asked for, so that it can be told later whether it still fits."""
@@ -389,11 +389,11 @@ class Session:
         return Rolled(ask=question.id, dice=question.code, target=question.target, faces=faces, source="app")
 
     def _say(self, said: AnySaid) -> Change:
-        pending, before = self._at_hand(), self.campaign
+        pending = self._at_hand()
         pending.run.asking(said.ask).outcome(said)
         with self._trying():
             pending.run.say(said)
-            return self._write_said(before, pending, [said])
+            return self._write_said(pending, [said])
 
     @contextlib.contextmanager
     def _trying(self) -> Iterator[None]:
@@ -404,51 +404,18 @@ class Session:
             self.drop_run()
             raise
 
-    def _write_said(self, before: Campaign, pending: Underway, said: Collection[AnySaid]) -> Change:
+    def _write_said(self, pending: Underway, said: Collection[AnySaid]) -> Change:
         records: list[AnyRecord] = [Answered(said=one) for one in said]
         if pending.run.done:
-            return self._write(before, *records, self._finish(pending.run))
-        return self._write(before, *records, pending=pending)
+            return self._standing.write(*records, self._finish(pending.run))
+        return self._standing.write(*records, pending=pending)
 
-    def _finish(self, run: Run) -> Finished:
+    def _finish(self, run: Run | Halted) -> Finished:
         return Finished(events=tuple(run.events), asked=tuple(one.record() for one in run.asked), at=self._now())
 
     def _move(self, target: int | None, otherwise: str) -> Change:
         if target is None:
             raise BadInput(otherwise)
-        return self._write(self.campaign, Undone(head=target, at=self._now()), jumped=True)
-
-    def _write(
-        self,
-        before: Campaign,
-        *records: AnyRecord,
-        parent: int | None = None,
-        pending: Underway | None = None,
-        jumped: bool = False,
-    ) -> Change:
-        """Appends rows, synced, then takes over the state that they make and tells the listeners."""
-        head = self._timeline.head if parent is None else parent
-        had_asks = self._pending is not None
-        for row in self._journal.append(head, *records):
-            self._timeline.add(row)
-        if pending is None:
-            pending = self._find_pending()
-        self._pending = pending
-        self._keep_snapshot()
-        change = changed_between(
-            before,
-            self.campaign,
-            asks=had_asks or self._pending is not None,
-            log=self._pending is None,
-            jumped=jumped or parent is not None,
-        )
-        for listener in tuple(self._listeners):
-            listener(change)
-        return change
-
-    def _keep_snapshot(self) -> None:
-        """Now and then keeps the state; that it cannot be kept costs only time at the next opening."""
-        if self._pending is None and self._timeline.head - self._snapshot >= ROWS_PER_SNAPSHOT:
-            self._snapshot = self._timeline.head
-            with contextlib.suppress(CampaignFileError):
-                self._journal.save_snapshot(self._snapshot, self._states.at(self._snapshot))
+        # What was said last may have finished the action before an interrupt took it up again: back to that end.
+        target = self._timeline.end_at(target)
+        return self._standing.write(Undone(head=target, at=self._now()), jumped=True)

@@ -14,25 +14,27 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from typing import Final
+from typing import Final, TypeVar, cast
 
 import msgspec
 
 from engine.campaign import Campaign
 from engine.errors import CampaignFileError
-from engine.journal.records import AnyRecord
+from engine.journal.records import AnyRecord, Record
 
 _FOLD: Final = 1
 """Is raised when `engine.evolve` makes another state of the same events: snapshots are rebuilt."""
 
 _UNKEPT: Final = "This cannot be written into a campaign: {why}. Nothing has changed; please enter it another way."
 
+R = TypeVar("R", bound=Record)
+
 _encoder = msgspec.json.Encoder()
 _records = msgspec.json.Decoder(AnyRecord)
 _campaigns = msgspec.json.Decoder(Campaign)
 
 
-def encode(record: AnyRecord) -> bytes:
+def encode(record: Record) -> bytes:
     """The bytes of a record, UTF-8.
 
     Raises:
@@ -63,7 +65,7 @@ def decode(payload: bytes | str, row: int) -> AnyRecord:
         ) from error
 
 
-def settled(record: AnyRecord) -> tuple[bytes, AnyRecord]:
+def settled(record: R) -> tuple[bytes, R]:
     """The bytes of a record, and the record as those bytes will be read for ever after.
 
     Reading it back before it is written also keeps out what could be written but never read, such
@@ -74,7 +76,7 @@ def settled(record: AnyRecord) -> tuple[bytes, AnyRecord]:
     """
     payload = encode(record)
     try:
-        return payload, _records.decode(payload)
+        return payload, cast("R", _records.decode(payload))
     except (msgspec.DecodeError, RecursionError) as error:
         raise CampaignFileError(_UNKEPT.format(why=error)) from error
 

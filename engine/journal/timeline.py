@@ -69,6 +69,7 @@ class Timeline:
         self._places: dict[int, _Place] = {0: _START}
         self._leaves: dict[int, None] = {}
         self._redo: list[int] = []
+        self._ends: dict[int, int] = {}
         self._head = 0
         self._last = 0
         for row in rows:
@@ -114,6 +115,8 @@ class Timeline:
             self._places[row.id] = self._place(row)
             self._leaves.pop(row.parent, None)
             self._leaves[row.id] = None
+            if isinstance(row.record, Finished):
+                self._ends[row.parent] = row.id
         self._head = row.head
 
     def path(self, head: int | None = None) -> tuple[Row, ...]:
@@ -153,12 +156,14 @@ class Timeline:
         """Where undo takes the head; None where there is nothing to undo.
 
         While an action is pending undo takes back its last answer or edit, or the declaration if
-        nothing else is left; afterwards the whole action. What founded the campaign stays.
+        nothing else is left; afterwards the whole action. An action that was given up is open again.
+        What founded the campaign stays.
         """
         place = self._places[self._head]
         if not self._head:
             return None
-        last = self._head if place.pending else place.began
+        gave_up = isinstance(self._rows[self._head].record, Cancelled)
+        last = self._head if place.pending or gave_up else place.began
         return self._rows[last].parent or None
 
     def step_back_target(self) -> int | None:
@@ -179,6 +184,20 @@ class Timeline:
         if not self._places[self._head].answered or not isinstance(self._rows[self._head].record, Finished):
             return None
         return self._rows[self._head].parent
+
+    def end_at(self, row: int) -> int:
+        """The row that finished an action, where the action was finished after ``row``; else ``row``.
+
+        Nothing is asked after such a row, so that nobody can stand there.
+        """
+        return self._ends.get(row, row) if self._places[row].pending else row
+
+    def boundary(self, head: int | None = None) -> int:
+        """The last row up to a head, by default the head as it is, after which no action is open."""
+        place = self._places[self._head if head is None else head]
+        if place.pending:
+            return self._rows[place.began].parent
+        return self._head if head is None else head
 
     def redo_target(self) -> int | None:
         """Where redo takes the head; None where nothing was undone since the last row."""

@@ -92,10 +92,10 @@ def test_a_finished_action_is_taken_back_at_once() -> None:
     assert timeline.reopen_target() == 5
 
 
-def test_a_cancelled_action_is_taken_back_at_once() -> None:
+def test_a_cancelled_action_is_open_again_after_undo() -> None:
     timeline = played(founded(), Began("shoot"), rolled(), Cancelled())
     assert timeline.pending is None
-    assert timeline.undo_target() == FOUNDING
+    assert timeline.undo_target() == 4
     assert timeline.step_back_target() is None
     assert timeline.reopen_target() is None
 
@@ -124,6 +124,10 @@ def test_an_interrupt_reopens_a_finished_action() -> None:
     assert timeline.pending is not None
     assert timeline.pending.answers == (rolled(1).said, REROLL.said)
     assert timeline.undo_target() == 4
+    assert timeline.end_at(4) == 5
+    assert timeline.end_at(5) == 5
+    assert timeline.end_at(6) == 6
+    assert [timeline.boundary(row) for row in (2, 3, 4, 5, 6)] == [2, 2, 2, 5, 2]
     played(timeline, rolled(2), Finished())
     assert [row.id for row in timeline.path()] == [1, 2, 3, 4, 6, 7, 8]
     assert timeline.undo_target() == FOUNDING

@@ -1,0 +1,178 @@
+"""Where an open campaign stands: its rows, the state at their head, and the action that is open there.
+
+Rows are written and synced before anything else changes; if they cannot be written, nothing has changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from engine.changes import Listeners, changed_between
+from engine.errors import BadInput, CampaignFileError
+from engine.evolve import evolve_all
+from engine.journal import codec
+from engine.journal.records import Edited, Finished
+from engine.journal.states import States
+from engine.journal.timeline import Timeline
+from engine.log import Log
+from engine.play import all_actions
+from engine.underway import Underway, declared_at, underway, underway_or_halted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.actions import Action
+    from engine.answers import Interrupted
+    from engine.campaign import Campaign
+    from engine.changes import Change
+    from engine.journal.kept import Journal
+    from engine.journal.records import AnyRecord
+    from engine.system import RuleSystem
+
+ROWS_PER_SNAPSHOT = 200
+"""How many rows are folded at most when a campaign is opened."""
+
+
+class Standing:
+    """A journal, and what follows from its rows.
+
+    Attributes:
+        timeline: The rows.
+        log: Finished actions that led to the head.
+        system: The rule system of the campaign.
+        actions: Everything that can be declared, by id.
+        pending: The action that is open at the head.
+        campaign: The state as it stands, that of the open action included.
+        listeners: Who is told of changes.
+    """
+
+    def __init__(self, journal: Journal, systems: Mapping[str, RuleSystem]) -> None:
+        """Takes a journal with at least its founding row.
+
+        Raises:
+            CampaignFileError: The campaign needs a system that is not there.
+        """
+        self._journal = journal
+        self.timeline = Timeline(journal.rows())
+        kept = journal.newest_snapshot({row.id for row in self.timeline.path()})
+        self._snapshot = kept[0] if kept else 0
+        self._states = States(self.timeline, kept)
+        self.log = Log(self.timeline)
+        self.listeners = Listeners()
+        state = self._states.at(self.timeline.head)
+        if state.system not in systems:
+            raise CampaignFileError(
+                f"the campaign is for the rule system “{state.system}”, which this program does not have; "
+                f"it has {', '.join(systems)}"
+            )
+        self.system = systems[state.system]
+        self.actions: dict[str, Action[Any]] = all_actions(self.system)
+        self.pending: Underway | None
+        self.campaign: Campaign
+        self.refresh()
+
+    @property
+    def next_row(self) -> int:
+        """Number of the row that will be written next."""
+        return self._journal.last_id + 1
+
+    def action(self, action: str) -> Action[Any]:
+        """The action of an id.
+
+        Raises:
+            BadInput: There is none.
+        """
+        found = self.actions.get(action)
+        if found is None:
+            raise BadInput(f"there is no action “{action}”; there are {', '.join(sorted(self.actions))}")
+        return found
+
+    def refresh(self) -> None:
+        """Makes the open action afresh from its rows; halts it if these rules cannot carry it out."""
+        head = self.timeline.head
+        pending = None
+        if self.timeline.pending:
+            declared = declared_at(self.timeline, head)
+            pending = underway_or_halted(declared, self._states.at(head), self.action, self.system)
+        self._stand(pending)
+
+    def _stand(self, pending: Underway | None) -> None:
+        self.pending = pending
+        self.campaign = pending.run.campaign if pending else self._states.at(self.timeline.head)
+
+    def underway_at(self, head: int, using: Interrupted | None = None) -> Underway:
+        """The action that is open at a row, as `engine.underway.underway` gives it."""
+        return underway(declared_at(self.timeline, head), self._states.at(head), self.action, self.system, using)
+
+    def underway_over(self, edited: Edited) -> Underway:
+        """The action that is open at the head, run again over an edit that is not written yet.
+
+        Raises:
+            Exception: The edit takes away what the action stands on.
+        """
+        _, kept = codec.settled(edited)
+        head = self.timeline.head
+        base = evolve_all(self._states.at(head), kept.events)
+        return underway(declared_at(self.timeline, head), base, self.action, self.system)
+
+    def write(
+        self,
+        *records: AnyRecord,
+        parent: int | None = None,
+        pending: Underway | None = None,
+        jumped: bool = False,
+    ) -> Change:
+        """Appends rows, synced, then takes over the state that they make and tells the listeners.
+
+        Args:
+            records: The rows.
+            parent: The row on which they stand, by default the head.
+            pending: The action that is open after them; found from the rows unless given.
+            jumped: Whether they only move the head.
+
+        Raises:
+            CampaignFileError: They could not be written.
+        """
+        head = self.timeline.head if parent is None else parent
+        jumped = jumped or head != self.timeline.head
+        before, had_asks, logged = self.campaign, self.pending is not None, self.timeline.boundary()
+        for row in self._journal.append(head, *records):
+            self.timeline.add(row)
+        if pending is None:
+            self.refresh()
+        else:
+            self._stand(pending)
+        self._keep_snapshot()
+        change = changed_between(
+            before,
+            self.campaign,
+            asks=had_asks or self.pending is not None,
+            log=self._logged_since(logged, jumped=jumped),
+            jumped=jumped,
+        )
+        self.listeners.tell(change)
+        return change
+
+    def _logged_since(self, boundary: int, *, jumped: bool) -> bool:
+        """Whether the log has other lines than it had up to a row."""
+        now = self.timeline.boundary()
+        if jumped or now == boundary:
+            return now != boundary
+        return any(isinstance(row.record, Finished | Edited) for row in self.timeline.rows_after(boundary, now))
+
+    def _keep_snapshot(self) -> None:
+        """Now and then keeps the state; that it cannot be kept costs only time at the next opening."""
+        if self.pending is None and self.timeline.head - self._snapshot >= ROWS_PER_SNAPSHOT:
+            self._save_snapshot()
+
+    def _save_snapshot(self) -> None:
+        self._snapshot = self.timeline.head
+        with contextlib.suppress(CampaignFileError):
+            self._journal.save_snapshot(self._snapshot, self.campaign)
+
+    def close(self) -> None:
+        """Keeps the state for a fast opening and leaves the campaign as one file."""
+        if self.timeline.head and self.pending is None and self._snapshot != self.timeline.head:
+            self._save_snapshot()
+        self._journal.close()
