@@ -140,7 +140,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(parser().parse_args(arguments))
         sys.stdout.flush()
     except GritboardError as error:
-        sys.stderr.write(f"{error.sentence}\n")
+        # What was typed may hold line breaks; a complaint is one line all the same.
+        sys.stderr.write(f"{' '.join(error.sentence.split())}\n")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED

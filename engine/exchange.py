@@ -210,8 +210,17 @@ def characters_of(document: Any, system: str) -> list[dict[str, Any]]:
     if not isinstance(document, list):
         raise BadInput(f"it holds {kind_of(document)}; a character, a list of characters or a scenario is wanted")
     for place, spec in enumerate(document, 1):
-        if not isinstance(spec, dict):
-            raise BadInput(f"character {place} is {kind_of(spec)}; an object with a name is wanted")
+        check_character(spec, f"character {place}")
     if not document:
         raise BadInput("it holds no characters")
     return document
+
+
+def check_character(spec: Any, where: str) -> None:
+    """Raises BadInput unless this is a character as far as every system agrees: an object with name and kind."""
+    if not isinstance(spec, dict):
+        raise BadInput(f"{where} is {kind_of(spec)} ({shown(spec)}); it must be an object with a name")
+    if not isinstance(spec.get("name"), str):
+        raise BadInput(f'{where} has no name; give one, such as "name": "Fred"')
+    if spec.get("kind", "pc") not in ("pc", "npc"):
+        raise BadInput(f'{where} ({spec["name"]}): kind is {shown(spec["kind"])}; it must be "pc" or "npc"')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.commands.output import Output
 from engine.commands.sources import scenario_of, words_of
@@ -15,6 +15,7 @@ from engine.scenario.naming import resolved
 from engine.scenario.playing import MOVES
 from engine.scenario.reading import at
 from engine.systems import SYSTEMS
+from engine.words import text
 
 if TYPE_CHECKING:
     import argparse
@@ -119,11 +120,25 @@ def odds_of_file(arguments: argparse.Namespace, output: Output) -> int:
     for name, chances in plain.items():
         output.line(name)
         for effect, chance in chances["effects"].items():
-            output.line(f"  {effect.replace('_', ' '):<14} {_percent(chance, found)}")
-        for amount, chance in chances["severity"].items():
-            output.line(f"  {'severity ' + amount:<14} {_percent(chance, found)}")
+            output.line(f"  {words.render(text(f'effect.{effect}')):<16} {_percent(chance, found)}")
+        for label, chance in _severities(session, chances["severity"], words):
+            output.line(f"  {label:<16} {_percent(chance, found)}")
     output.line("exact" if found.exact else f"estimated from {found.plays} plays, ± is a 95 % interval")
     return 0
+
+
+WORTH_A_LINE: Final = 0.0005
+"""Severities above the last one of this chance are summed up in a single line."""
+
+
+def _severities(session: Session, severity: Mapping[str, float], words: Words) -> list[tuple[str, float]]:
+    """Each severity and its chance, the unlikely high ones together."""
+    tracks = {track.key: words.render(track.label) for track in session.system.schema.tracks}
+    name = tracks.get(session.system.severity_track, session.system.severity_track)
+    last = max((int(amount) for amount, chance in severity.items() if chance >= WORTH_A_LINE), default=0)
+    lines = [(f"{name} {amount}", chance) for amount, chance in severity.items() if int(amount) <= last]
+    beyond = sum(chance for amount, chance in severity.items() if int(amount) > last)
+    return [*lines, (f"{name} > {last}", beyond)] if beyond else lines
 
 
 def _odds(session: Session, action: str, values: Mapping[str, Any], words: Words) -> Odds:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from engine.armoury import load_words
 from engine.campaign import Campaign
 from engine.errors import BadInput, CampaignFileError
@@ -173,15 +171,7 @@ def session_over(store: Store) -> Session:
     """A session over an open campaign file.
 
     Raises:
-        CampaignFileError: It needs a system that is not there, its rows do not fit, or an action
-            that is half done was declared by other rules.
+        CampaignFileError: It needs a system that is not there, or its rows do not fit.
     """
-    held = held_in(store)
-    words = load_words("en", system_in(held.campaign).id)
-    try:
-        return Session(store, SYSTEMS, roller=Roller(), words=words)
-    except msgspec.ValidationError:
-        raise CampaignFileError(
-            f"The action “{held.pending}” in “{store.path}” is half done, and this program’s rules "
-            "do not know its values. Open the campaign in the window and cancel it first."
-        ) from None
+    words = load_words("en", system_in(held_in(store).campaign).id)
+    return Session(store, SYSTEMS, roller=Roller(), words=words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine import events as e
 from engine.history.names import SHEET_WORDS, duration, moment, row_name, signed
@@ -62,6 +62,8 @@ def happened(  # noqa: C901 - one line for each kind
             if not wound.place:
                 return Text("event.wound_taken_nowhere", facts)
             return Text(key, {**facts, "place": names.word(("place",), wound.place)})
+        case e.WoundEased(person=person, wound=wound, by=by):
+            return text(key, person=names.person(person), wound=names.wound(person, wound), by=by)
         case e.ConditionBegan(person=person, condition=condition):
             return text(
                 key,
@@ -132,7 +134,22 @@ def _of_time(names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.Ac
             )
 
 
-def _of_fight(names: Names, key: str, event: Any) -> Text:
+FightEvent = (
+    e.EncounterBegan
+    | e.EncounterEnded
+    | e.RoundBegan
+    | e.TurnBegan
+    | e.TurnEnded
+    | e.SlotAdded
+    | e.SlotRemoved
+    | e.SlotMoved
+    | e.SlotHeld
+    | e.SlotsSorted
+    | e.OrderKept
+)
+
+
+def _of_fight(names: Names, key: str, event: FightEvent) -> Text:
     match event:
         case e.EncounterBegan(encounter=fight):
             return text(key, name=fight.name, people=[names.person(person) for person in fight.people])
@@ -154,5 +171,5 @@ def _of_fight(names: Names, key: str, event: Any) -> Text:
             return text(key, people=[one for slot in order for one in names.slot(slot)])
         case e.OrderKept(on=on):
             return text(key if on else "event.order_not_kept")
-        case _:  # a turn began or ended, a slot was removed
+        case e.TurnBegan() | e.TurnEnded() | e.SlotRemoved():
             return text(key, people=names.slot(event.slot))

@@ -31,8 +31,11 @@ def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
                     found[person.id] = person.name
                     found |= {row.id: row_name(row.values) for rows in person.rows.values() for row in rows}
                     found |= {one.id: one.name for one in person.conditions}
+                    found |= {one.id: one.place for one in person.wounds}
                 case e.RowAdded(row=row):
                     found[row.id] = row_name(row.values)
+                case e.WoundTaken(wound=wound):
+                    found[wound.id] = wound.place
                 case e.ConditionBegan(condition=condition):
                     found[condition.id] = condition.name
                 case e.TimerStarted(timer=timer):
@@ -105,6 +108,13 @@ class Names:
         known = {one.id: one.name for one in owner.conditions} if owner else {}
         name = known.get(condition) or self.named.get(condition)
         return self.word(("condition",), name) if name else text("event.something")
+
+    def wound(self, person: str, wound: str) -> Text:
+        """Where a wound is, or was."""
+        owner = self.campaign.people.get(person)
+        known = {one.id: one.place for one in owner.wounds} if owner else {}
+        place = known.get(wound) or self.named.get(wound)
+        return self.word(("place",), place) if place else text("event.wound")
 
     def timer(self, name: str) -> Text:
         """The words for a timer."""

@@ -39,7 +39,7 @@ def _people(campaign: Campaign, field: FormField, value: Any) -> Any:
         return _id(campaign, field, value)
     if field.kind == "people" and isinstance(value, list):
         return [_id(campaign, field, one) if isinstance(one, str) else one for one in value]
-    if field.kind == "shares" and isinstance(value, dict):
+    if field.kind in {"shares", "measures"} and isinstance(value, dict):
         return {_id(campaign, field, one): amount for one, amount in value.items()}
     return value
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from engine.errors import BadInput, Refused
-from engine.exchange import SCENARIO_KEYS, kind_of, read_document, shown
+from engine.exchange import SCENARIO_KEYS, check_character, kind_of, read_document, shown
 from engine.procedure import REROLL
 
 STEP_KEYS: Final = (
@@ -117,14 +117,14 @@ def scenario_from(document: Any) -> Scenario:
     _known(plain, SCENARIO_KEYS, "a scenario")
     if "system" not in plain:
         raise BadInput('the scenario does not say its rule system, such as "system": "stocs"')
+    characters = _typed(plain.get("characters", []), list, "characters")
+    for number, spec in enumerate(characters, 1):
+        check_character(spec, f"character {number}")
     return Scenario(
         system=_typed(plain["system"], str, "system"),
         name=_typed(plain.get("name", ""), str, "name"),
         options=_typed(plain.get("options", {}), dict, "options"),
-        characters=tuple(
-            _typed(spec, dict, f"character {number}")
-            for number, spec in enumerate(_typed(plain.get("characters", []), list, "characters"), 1)
-        ),
+        characters=tuple(characters),
         steps=tuple(
             _step(number, step) for number, step in enumerate(_typed(plain.get("steps", []), list, "steps"), 1)
         ),

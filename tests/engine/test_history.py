@@ -18,7 +18,10 @@ from engine.reasons import Reason
 from engine.words import literal, text
 from tests.engine.toy_scripts import PANIC, SPRAY, START, WORDS, played
 
-ANN = Character("1", "Ann", rows={"weapons": (Row("7", {"name": "Bow"}),)}, conditions=(Condition("8", "dazed"),))
+WOUND = Wound("11", "body", 3, "left_leg", steps=(Step(literal("damage"), "is", 6, 6, "TOY-05"),))
+ANN = Character(
+    "1", "Ann", rows={"weapons": (Row("7", {"name": "Bow"}),)}, conditions=(Condition("8", "dazed"),), wounds=(WOUND,)
+)
 FIGHT = Encounter("5", "The pit", "running", (Slot("6", ("1",)),), turn="6", round=1)
 CAMPAIGN = Campaign(
     system="toy",
@@ -28,7 +31,6 @@ CAMPAIGN = Campaign(
     timers=(Timer("9", "1", "dose", 60),),
     activities=(Activity("10", "treat", {}, 60),),
 )
-WOUND = Wound("11", "body", 3, "left_leg", steps=(Step(literal("damage"), "is", 6, 6, "TOY-05"),))
 
 LINES: list[tuple[Any, str]] = [
     (e.CampaignBegan("toy", "Docks", {}, {}), "Campaign “Docks”"),
@@ -48,6 +50,8 @@ LINES: list[tuple[Any, str]] = [
     (e.MarkChanged("1", "actions", 1), "Ann: actions +1 this round"),
     (e.WoundTaken("1", WOUND), "Ann is wounded: left leg, 3"),
     (e.WoundTaken("1", Wound("11", "body", 3)), "Ann is wounded: 3"),
+    (e.WoundEased("1", "11", 2), "Ann: the left leg heals by 2"),
+    (e.WoundEased("1", "99", 2), "Ann: the wound heals by 2"),
     (e.ConditionBegan("1", Condition("2", "disabled left leg")), "Ann: disabled left leg"),
     (e.ConditionEnded("1", "8"), "Ann: no longer dazed"),
     (e.ConditionEnded("1", "99"), "Ann: no longer something that is gone"),

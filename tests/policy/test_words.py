@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import pytest
 
@@ -88,40 +88,54 @@ def literals(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield from literals([node.body, node.orelse])
 
 
-def all_strings(module: ast.Module) -> tuple[set[str], set[str]]:
-    """All words in quotation marks, and the beginnings of those that are put together."""
-    whole: set[str] = set()
-    begun: set[str] = set()
+class Strings(NamedTuple):
+    """Words in quotation marks, and the beginnings and endings of those that are put together."""
+
+    whole: set[str]
+    begun: set[str]
+    ended: set[str]
+
+
+def all_strings(modules: Iterable[ast.Module]) -> Strings:
+    found = Strings(set(), set(), set())
+    for module in modules:
+        strings_of(module, found)
+    return found
+
+
+def strings_of(module: ast.Module, found: Strings) -> None:
     for node in ast.walk(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            whole.add(node.value)
+            found.whole.add(node.value)
+            if node.value.startswith("_"):
+                found.ended.add(node.value)
         elif isinstance(node, ast.JoinedStr) and node.values:
-            first = node.values[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str) and "." in first.value:
-                begun.add(first.value)
-    return whole, begun
+            first, last = node.values[0], node.values[-1]
+            if isinstance(first, ast.Constant) and "." in str(first.value):
+                found.begun.add(str(first.value))
+            if isinstance(last, ast.Constant) and str(last.value).startswith("_"):
+                found.ended.add(str(last.value))
 
 
 def dead(words: Words, system: RuleSystem) -> list[str]:
     """Keys of a words file that nothing says."""
-    whole: set[str] = set()
-    begun: set[str] = set()
-    for _, module in code():
-        strings = all_strings(module)
-        whole |= strings[0]
-        begun |= strings[1]
+    strings = all_strings(module for _, module in code())
     groups = {f"{group}." for group in (*history_names.SHEET_WORDS, *LOOKED_UP)}
 
     def said(key: str) -> bool:
-        if key in whole:
+        if key in strings.whole:
             return True
         for prefix, wanted in WANTED.items():
             if key.startswith(prefix) and prefix not in {f"{group}." for group in history_names.SHEET_WORDS}:
                 return key.removeprefix(prefix) in wanted(system)
         if key.startswith("log."):
             return key.removeprefix("log.") in actions_of(system)
-        # The window names a group by its key, and has a singular beside a plural.
-        return key.startswith((*groups, *begun)) or key.rpartition(".")[0] in whole or key.removesuffix("_one") in whole
+        # The window names a group by its key, and adds an ending where a line has a second form.
+        return (
+            key.startswith((*groups, *strings.begun))
+            or key.rpartition(".")[0] in strings.whole
+            or any(key.endswith(end) and key.removesuffix(end) in strings.whole for end in strings.ended)
+        )
 
     return [key for key in words.keys() if not said(key)]  # noqa: SIM118 - words are no mapping
 
