@@ -69,6 +69,10 @@ class Ask(Generic[T]):
         """Whether an answer given earlier still answers what is asked now."""
         return said.dice == self.code and said.target == self.target
 
+    def explained(self, said: AnySaid) -> tuple[Reason, ...]:  # noqa: ARG002 - only some asks explain
+        """Rules that the answer itself brought into play, such as a natural 1."""
+        return ()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Throw(Ask[T]):
@@ -84,6 +88,7 @@ class Throw(Ask[T]):
         alike: Outcomes with the same value of this are one branch when odds are walked: the rule goes on in the same
             way after them.
         retarget: Makes the same throw for another target; None where the ask has no target.
+        explains: Rules that an answer brings into play; None where there are none to name.
     """
 
     dice: Dice
@@ -93,6 +98,7 @@ class Throw(Ask[T]):
     counts: Callable[[int], int] | None = None
     alike: Callable[[T], Hashable] | None = None
     retarget: Callable[[int], Throw[T]] | None = None
+    explains: Callable[[AnySaid], tuple[Reason, ...]] | None = None
 
     @property
     def code(self) -> str:
@@ -125,6 +131,10 @@ class Throw(Ask[T]):
     def result(self, outcome: T) -> str | int | None:
         """The outcome as word or number."""
         return self.named(outcome)
+
+    def explained(self, said: AnySaid) -> tuple[Reason, ...]:
+        """Rules that the answer brought into play (see `Ask.explained`)."""
+        return self.explains(said) if self.explains else ()
 
     def weighted(self) -> Sequence[tuple[T, float]]:
         """Outcomes and chances, from the exact distribution of the dice."""

@@ -8,8 +8,11 @@ from engine.asks import Throw
 from engine.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.answers import AnySaid
     from engine.dice import Dice
-    from engine.reasons import Reasoned
+    from engine.reasons import Reason, Reasoned
     from engine.words import Text
 
 
@@ -36,6 +39,7 @@ def roll_under(
     secret: bool = False,
     uses_margin: bool = False,
     margin_is_detail: bool = False,
+    explains: Callable[[AnySaid, int], tuple[Reason, ...]] | None = None,
 ) -> Throw[Outcome]:
     """A single die that must not exceed the target.
 
@@ -51,6 +55,7 @@ def roll_under(
         secret: Whether only the referee sees it.
         uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
         margin_is_detail: Whether the margin says only how long something lasts, so that odds need not branch on it.
+        explains: The system's rules that an answer brings into play against a target.
 
     Rule: STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
     """
@@ -79,6 +84,7 @@ def roll_under(
             roller=roller,
             secret=secret,
             waived=Outcome(True),
+            explains=(lambda said: explains(said, aim)) if explains else None,
         )
 
     return make(target.value)

@@ -186,7 +186,7 @@ class Asked:
             label=self.ask.label,
             dice=self.ask.code,
             target=self.ask.target,
-            reasons=self.ask.reasons,
+            reasons=(*self.ask.reasons, *self.ask.explained(said)),
             faces=self.faces,
             source=said.source if isinstance(said, Rolled | Chosen) else "",
             result=self.result,

@@ -14,8 +14,8 @@ import msgspec
 from engine import events as e
 from engine.asks import Choice, Option, amount
 from engine.character import Row
-from engine.checks import Outcome, roll_under
-from engine.dice import D20, Dice, parse_dice
+from engine.checks import Outcome
+from engine.dice import Dice, parse_dice
 from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
 from engine.reasons import Reason
@@ -30,6 +30,7 @@ from engine.systems.stocs.ranged import (
     range_band,
     to_hit,
 )
+from engine.systems.stocs.rolls import check
 from engine.words import text
 
 LONGEST_BURST: Final = 30
@@ -73,7 +74,8 @@ class Reload(msgspec.Struct, frozen=True):
 def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
     """Single shots at one target, each in full before the next (STOCS-060, STOCS-071, STOCS-B49)."""
     weapon = weapon_of(scene, values.actor, values.weapon)
-    yield from _spend(scene, values.actor, weapon, values.shots)
+    rof = Reason(text("stocs.rof"), weapon.get("rof"), "STOCS-059")
+    yield from _spend(scene, values.actor, weapon, values.shots, rof)
     band = range_band(scene.campaign, weapon, values.range_m)
     harmless = is_shotgun(weapon) and band == "extreme"
     for shot in range(1, values.shots + 1):
@@ -90,13 +92,13 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
         )
         name = "hit" if shot == 1 else f"hit{shot}"
         label = text("ask.to_hit", person=scene.name(values.actor), target=scene.name(values.target))
-        check = yield from ask(roll_under(name, label, D20, aim, roller=values.actor))
-        if check.success:
+        rolled = yield from ask(check(name, label, aim, roller=values.actor))
+        if rolled.success:
             barrier = _barrier(scene, values.barrier)
-            blow = _blow(values.actor, weapon, band, barrier, critical=check.critical)
+            blow = _blow(values.actor, weapon, band, barrier, critical=rolled.critical)
             yield from call(name, (values.target,), hit, values.target, blow, _damage(weapon), values.aim_at)
         else:
-            yield from _missed(scene, values.actor, values.target, check)
+            yield from _missed(scene, values.actor, values.target, rolled)
     if harmless:
         why = (Reason(text("stocs.no_harm_at_extreme"), None, "STOCS-075"),)
         yield from tell(e.Reported(text("event.no_harm", person=scene.name(values.target)), values.target, why=why))
@@ -110,18 +112,22 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
     Rule: STOCS-055, STOCS-061 to STOCS-067, STOCS-B11, STOCS-B49.
     """
     weapon = weapon_of(scene, values.actor, values.weapon)
-    yield from _spend(scene, values.actor, weapon, sum(values.bullets.values()))
-    check = Outcome(success=False)
+    limits = (
+        Reason(text("stocs.one_burst"), None, "STOCS-061"),
+        Reason(text("stocs.burst_size"), LONGEST_BURST, "STOCS-062"),
+    )
+    yield from _spend(scene, values.actor, weapon, sum(values.bullets.values()), *limits)
+    rolled = Outcome(success=False)
     if range_band(scene.campaign, weapon, values.range_m) != "extreme":
         aim = to_hit(scene.campaign, values.actor, weapon, values.range_m, values.modifiers, burst=True)
         label = text("ask.burst", person=scene.name(values.actor), weapon=weapon.get("name"))
-        check = yield from ask(roll_under("hit", label, D20, aim, roller=values.actor))
-        if not check.success:
-            yield from _missed(scene, values.actor, next(iter(values.bullets)), check)
+        rolled = yield from ask(check("hit", label, aim, roller=values.actor))
+        if not rolled.success:
+            yield from _missed(scene, values.actor, next(iter(values.bullets)), rolled)
     else:
         why = (Reason(text("stocs.panic_only"), None, "STOCS-067"),)
         yield from tell(e.Reported(text("event.panic_only", person=scene.name(values.actor)), values.actor, why=why))
-    doubles = option(scene.campaign, "critical_burst") if check.critical else "none"
+    doubles = option(scene.campaign, "critical_burst") if rolled.critical else "none"
     for place, (target, bullets) in enumerate(values.bullets.items(), 1):
         more = place < len(values.bullets)
         taken = yield from call_and_close(
@@ -132,7 +138,7 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
             values.weapon,
             values.range_m,
             target,
-            bullets if check.success else 0,
+            bullets if rolled.success else 0,
             bullets > 1,
             doubles,
             more,
@@ -159,13 +165,18 @@ def _target_of_burst(
     hits = 0
     if dice:
         reasons = (
-            Reason(text("stocs.bullets", bullets=bullets, dice=dice), dice, "STOCS-065"),
+            Reason(text("stocs.bullets"), bullets, "STOCS-064"),
+            Reason(text("stocs.counting_dice"), dice, "STOCS-065"),
             *recoil.reasons,
+            Reason(text("stocs.zero_is_ten"), None, "STOCS-001"),
+            Reason(text("stocs.closed_dice"), None, "STOCS-005"),
         )
         label = text("ask.count_hits", target=scene.name(target), recoil=recoil.value)
         counting = amount("hits", label, Dice(dice, 10), roller=actor, reasons=reasons, counts=beats(recoil.value))
         hits = yield from ask(counting)
-    doubled = yield from _doubled_bullet(hits, doubles, actor, more)
+    # Hits on the dead are only counted, so the bullet that counts double is better kept for somebody else.
+    matters = hits and not Person(scene.campaign, target).dead
+    doubled = (yield from _doubled_bullet(hits, doubles, actor, more)) if matters else 0
     band = range_band(scene.campaign, weapon, range_m)
     for number in range(1, hits + 1):
         critical = doubles == "every" or number == doubled
@@ -178,7 +189,7 @@ def _target_of_burst(
 
 def _doubled_bullet(hits: int, doubles: str, chooser: str, more: bool) -> Procedure[int]:
     """Which hit of a critical burst counts double, from 1; 0 for none here (STOCS-B11)."""
-    if doubles not in {"chosen", "first"} or not hits:
+    if doubles not in {"chosen", "first"}:
         return 0
     options = [Option(f"hit{n}", text("ask.hit_number", number=n)) for n in range(1, hits + 1)]
     if more:
@@ -213,16 +224,16 @@ def _fright(scene: Scene, target: str) -> Procedure[None]:
     yield from call("", (target,), panic, target, option(scene.campaign, "panic_multishot_mod"), "shots")
 
 
-def _missed(scene: Scene, actor: str, target: str, check: Outcome) -> Procedure[None]:
-    key = "event.botched_shot" if check.critical else "event.missed"
-    rule = "STOCS-034" if check.critical else "STOCS-071"
+def _missed(scene: Scene, actor: str, target: str, rolled: Outcome) -> Procedure[None]:
+    key = "event.botched_shot" if rolled.critical else "event.missed"
+    rule = "STOCS-034" if rolled.critical else "STOCS-071"
     why = (Reason(text("stocs.roll_over"), None, rule),)
     said = text(key, person=scene.name(actor), target=scene.name(target))
     yield from tell(e.Reported(said, target, why=why))
 
 
-def _spend(scene: Scene, actor: str, weapon: Row, rounds: int) -> Procedure[None]:
-    why = (Reason(text("stocs.fired", weapon=weapon.get("name")), -rounds, "STOCS-058"),)
+def _spend(scene: Scene, actor: str, weapon: Row, rounds: int, *limits: Reason) -> Procedure[None]:
+    why = (Reason(text("stocs.fired", weapon=weapon.get("name")), -rounds, "STOCS-058"), *limits)
     yield from tell(
         e.MarkChanged(actor, ACTIONS_MARK, 1),
         e.CounterChanged(actor, rounds_counter(weapon.id), -rounds, why=why),
@@ -236,7 +247,14 @@ def _barrier(scene: Scene, name: str) -> tuple[str, int] | None:
 
 def _blow(actor: str, weapon: Row, band: str | None, barrier: tuple[str, int] | None, *, critical: bool) -> Blow:
     spread = band == "long" and is_shotgun(weapon)
-    return Blow(str(weapon.get("attack")), critical=critical, spread=spread, barrier=barrier, by=actor)
+    return Blow(
+        str(weapon.get("attack")),
+        critical=critical,
+        spread=spread,
+        barrier=barrier,
+        by=actor,
+        ammunition=str(weapon.get("ammunition") or ""),
+    )
 
 
 @functools.cache

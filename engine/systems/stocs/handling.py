@@ -18,17 +18,18 @@ from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
 from engine.systems.stocs.injury import Blow, injure, locate
 from engine.systems.stocs.options import option
+from engine.systems.stocs.order import MOVING
 from engine.systems.stocs.panic import CHECKED, panic
-from engine.systems.stocs.person import AAM, Person
-from engine.systems.stocs.ranged import CRAWL_M, MOVED, PLACES, RUN_M
+from engine.systems.stocs.person import Person
+from engine.systems.stocs.ranged import MOVED, PLACES, RUN_M, farthest_move
 from engine.words import literal, text
 
 if TYPE_CHECKING:
     from engine.system import RuleSystem
 
 MOST_DAMAGE: Final = 10_000
-ATTACKS: Final = ("pistol", "rifle", "shotgun", "melee", "fragment", "fall")
-"""Kinds of attack that a decreed wound can come from; unarmed ones come with melee."""
+ATTACKS: Final = ("pistol", "rifle", "shotgun", "melee", "unarmed", "fragment", "fall")
+"""Kinds of attack that a decreed wound can come from."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -54,11 +55,6 @@ class Panic(msgspec.Struct, frozen=True):
     modifier: int = 0
 
 
-def farthest_move(person: Person) -> float:
-    """Metres that a person can still make in a round: 10 less total AAM, never under a crawl (STOCS-048, STOCS-049)."""
-    return max(CRAWL_M, RUN_M - person.character.count(AAM))
-
-
 def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
     """The actions of this module."""
 
@@ -66,7 +62,9 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
         tenths = round(values.metres * 10)
         why = (
             Reason(text("stocs.moved", metres=values.metres), values.metres, "STOCS-050"),
-            Reason(text("stocs.moving_order"), -5, "STOCS-044"),
+            *farthest_move(Person(scene.campaign, values.actor)).reasons,
+            Reason(text("stocs.moving_order"), MOVING, "STOCS-044"),
+            Reason(text("stocs.moving_attack"), None, "STOCS-047"),
         )
         yield from tell(e.MarkChanged(values.actor, MOVED, tenths, why=why))
         yield from tell(*sort_one(system, scene.campaign, values.actor))
@@ -134,7 +132,7 @@ def _refine_move(draft: Draft) -> None:
     person = can_act(draft)
     if person is None:
         return
-    left = farthest_move(person) - draft.campaign.mark(person.id, MOVED) / 10
+    left = farthest_move(person).value - draft.campaign.mark(person.id, MOVED) / 10
     wanted = draft.get("metres")
     if wanted is not None and wanted > left + 1e-9:
         draft.refuse(text("problem.too_far", person=literal(person.name), left=max(0.0, left)), "metres")

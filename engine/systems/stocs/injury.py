@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Final, Literal
 from engine import events as e
 from engine.asks import amount, pick
 from engine.character import Step, Wound
-from engine.checks import roll_under
 from engine.clock import Timer, Until
-from engine.dice import D10, D20, Dice
+from engine.dice import D10, Dice
 from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import AAM, CLASSES, Person
-from engine.systems.stocs.state import begin_lasting, die, rounds_from_now
+from engine.systems.stocs.rolls import check
+from engine.systems.stocs.state import begin_for_rounds, begin_lasting, die
 from engine.units import DAY, WEEK
-from engine.words import Text, text
+from engine.words import Text, literal, text
 
 if TYPE_CHECKING:
     from engine.campaign import Campaign
@@ -50,6 +50,7 @@ class Blow:
         spread: A shotgun at long range: half damage (STOCS-075).
         barrier: What the target stands behind: name and AV.
         by: Id of the person who struck, empty if nobody did.
+        ammunition: Name of the round, where one was fired.
     """
 
     attack: str
@@ -57,6 +58,7 @@ class Blow:
     spread: bool = False
     barrier: tuple[str, int] | None = None
     by: str = ""
+    ammunition: str = ""
 
 
 def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[None]:
@@ -67,17 +69,33 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
         target: Id of the person hit.
         blow: What strikes.
         damage: Dice of the attack, open-ended where the book has them so (STOCS-004).
-        place: Where it was aimed, empty for a random location.
+        place: Where it was aimed, empty for a random location; with locations off that is the torso (STOCS-B43).
     """
     yield from count(target, "hit")
     if blow.critical:
         yield from count(target, "critical")
     if Person(scene.campaign, target).dead:
         return
-    place = place or (yield from locate(scene, target, blow))
+    if not place or not option(scene.campaign, "hit_locations"):
+        place = yield from locate(scene, target, blow)
     reckoning = Reckoning.of(scene.campaign, target, blow, place)
-    rolled = yield from ask(amount("damage", text("ask.damage"), damage, roller=blow.by, alike=reckoning.aam))
+    reasons = (*damage_reasons(scene.campaign, blow, damage), *reckoning.layers)
+    label = text("ask.damage")
+    rolled = yield from ask(amount("damage", label, damage, roller=blow.by, reasons=reasons, alike=reckoning.aam))
     yield from injure(scene, target, blow, rolled, place)
+
+
+def damage_reasons(campaign: Campaign, blow: Blow, damage: Dice) -> tuple[Reason, ...]:
+    """Where the dice of the damage come from (STOCS-004, STOCS-140 to STOCS-142)."""
+    lines: list[Reason] = []
+    if blow.ammunition:
+        listed = campaign.table_row("ammunition", blow.ammunition)
+        known = listed is not None and listed.rules and listed["damage"] == str(damage)
+        rule = listed.rules[-1] if listed is not None and known else "STOCS-058"
+        lines.insert(0, Reason(literal(blow.ammunition), str(damage), rule))
+    if damage.opens_at:
+        lines.append(Reason(text("stocs.open_dice"), None, "STOCS-004"))
+    return tuple(lines)
 
 
 def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
@@ -120,7 +138,8 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Pr
         round=scene.encounter.round if scene.encounter else None,
         by=blow.by,
     )
-    yield from tell(e.WoundTaken(target, wound))
+    now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + aam, "STOCS-105")
+    yield from tell(e.WoundTaken(target, wound, why=(now,)))
     yield from count(target, "severity", aam)
     yield from call("", (target,), effects, target, min(aam, DEADLY), place, blow.critical)
 
@@ -132,10 +151,13 @@ Op = Literal["plus", "times", "half", "divided", "nearest"]
 class Reckoning:
     """How damage points at one place become the AAM of a wound, step by step, before the points are known.
 
-    Rule: STOCS-093, STOCS-095, STOCS-098, STOCS-099, STOCS-102, STOCS-B02, STOCS-B26, STOCS-B38, STOCS-B46.
+    ``layers`` says what lies between, cover and armour, and how well it works against the attack.
+
+    Rule: STOCS-091, STOCS-093, STOCS-095, STOCS-098 to STOCS-102, STOCS-B02, STOCS-B26, STOCS-B38, STOCS-B46.
     """
 
     lines: tuple[tuple[Op, int, Text, str], ...]
+    layers: tuple[Reason, ...] = ()
 
     @classmethod
     def of(cls, campaign: Campaign, target: str, blow: Blow, place: str) -> Reckoning:
@@ -149,13 +171,18 @@ class Reckoning:
         if blow.spread and not late:
             lines.append(spread)
         row = campaign.table_row("armour_multipliers", blow.attack)
+        layers: list[Reason] = []
         if row is not None:
-            layers = [("step.barrier", "STOCS-101", *blow.barrier)] if blow.barrier else []
-            layers += [("step.armour", "STOCS-098", p.get("name"), p.get("av", 0)) for p in person.armour(place)]
+            between = [("step.barrier", "STOCS-101", *blow.barrier)] if blow.barrier else []
+            between += [("step.armour", "STOCS-098", p.get("name"), p.get("av", 0)) for p in person.armour(place)]
             multiplier = row["multiplier"]
-            for key, rule, name, av in layers:
+            for key, rule, name, av in between:
                 said = text(key, name=name, av=av, multiplier=multiplier)
                 lines.append(("plus", -av * multiplier, said, rule))
+                layers.append(Reason(text("stocs.layer", name=name), av, _source_of_av(campaign, key, name, av)))
+            if between:
+                kind = text(f"attack.{blow.attack}")
+                layers.append(Reason(text("stocs.against", attack=kind), multiplier, row.rules[-1]))
         if blow.spread and late:
             lines.append(spread)
         if option(campaign, "hit_locations"):
@@ -163,9 +190,11 @@ class Reckoning:
                 lines.append(("times", 2, text("step.head"), "STOCS-093"))
             elif place in LIMBS:
                 lines.append(("half", 2, text("step.limb", place=text(f"place.{place}")), "STOCS-093"))
+        else:
+            lines.append(("times", 1, text("step.no_locations"), "STOCS-091"))
         dl = person.dl().value
         op: Op = "nearest" if option(campaign, "aam_rounding") == "nearest" else "divided"
-        return cls((*lines, (op, dl, text("step.aam", dl=dl), "STOCS-103")))
+        return cls((*lines, (op, dl, text("step.aam", dl=dl), "STOCS-103")), tuple(layers))
 
     @property
     def key(self) -> Hashable:
@@ -187,6 +216,14 @@ class Reckoning:
                 rule = "STOCS-110"  # noqa: PLW2901 - too little to leave anything
             steps.append(Step(said, "divided" if op == "nearest" else op, value, by, rule))
         return tuple(steps)
+
+
+def _source_of_av(campaign: Campaign, key: str, name: str, av: int) -> str:
+    """The rule that lists a layer: the book's table of cover or of armour, or none but that armour stops damage."""
+    if key == "step.barrier":
+        return "STOCS-101"
+    listed = campaign.table_row("armour", name)
+    return "STOCS-100" if listed is not None and listed["av"] == av else "STOCS-098"
 
 
 _OPS: Final[dict[Op, Callable[[int, int], int]]] = {
@@ -239,14 +276,12 @@ def knockout(scene: Scene, target: str, aam: int) -> Procedure[None]:
         Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM), "STOCS-106"),
     )
     label = text("ask.knockout", person=person.name)
-    check = yield from ask(
-        roll_under("knockout", label, D20, aim, roller=target, uses_margin=True, margin_is_detail=True)
-    )
-    if not check.success:
+    rolled = yield from ask(check("knockout", label, aim, roller=target, length_only=True))
+    if not rolled.success:
         yield from count(target, "unconscious")
-        why = (Reason(text("stocs.failed_by", amount=-check.margin), -check.margin, "STOCS-106"),)
-        until = rounds_from_now(scene, target, max(1, -check.margin))
-        yield from begin_lasting(scene, target, "unconscious", until, why)
+        missed_by = max(1, -rolled.margin)
+        why = (Reason(text("stocs.failed_by", amount=missed_by), missed_by, "STOCS-106"),)
+        yield from begin_for_rounds(scene, target, "unconscious", missed_by, why)
 
 
 def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
@@ -280,8 +315,7 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
         Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114"),
     )
     label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
-    check = yield from ask(roll_under("death", label, D20, aim, roller=target))
-    if check.success:
+    if (yield from ask(check("death", label, aim, roller=target))).success:
         why = (Reason(text("stocs.pulled_through"), None, "STOCS-114"),)
         yield from tell(e.Reported(text("event.pulled_through", person=person.name), target, why=why))
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import AAM, Person, is_firearm
@@ -25,7 +27,7 @@ def modified_dex(campaign: Campaign, character: Character) -> Reasoned[int]:
         Refused: The sheet has no DEX.
     """
     person = Person(campaign, character)
-    lines = list(person.attribute("DEX").reasons)
+    lines = [replace(line, rule=line.rule or "STOCS-043") for line in person.attribute("DEX").reasons]
     if person.weapons and is_firearm(person.weapons[0]):
         lines.append(Reason(text("stocs.firearm_ready"), READY, "STOCS-044"))
     if campaign.mark(character.id, MOVED):

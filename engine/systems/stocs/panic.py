@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from engine import events as e
 from engine.asks import amount
-from engine.checks import roll_under
-from engine.dice import D10, D20
+from engine.dice import D10
 from engine.procedure import Procedure, Scene, ask, count, tell
-from engine.reasons import Reason, total
+from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import AAM, Person
-from engine.systems.stocs.state import begin_lasting, rounds_from_now
+from engine.systems.stocs.rolls import check
+from engine.systems.stocs.state import begin_for_rounds
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ CAUSES: Final = {
     "explosion": "STOCS-057",
 }
 """Rules by what frightens."""
+
+STEPS: Final = {"wound": "STOCS-109"}
+"""The rule that asks for the check, where it is a step of another procedure; otherwise it is STOCS-052."""
 
 
 def is_spared(campaign: Campaign, person: str) -> bool:
@@ -55,25 +58,18 @@ def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[Non
     if is_spared(scene.campaign, target):
         return
     person = Person(scene.campaign, target)
-    yield from tell(e.MarkChanged(target, CHECKED, 1))
-    reasons = [*person.attribute("WIL").reasons]
-    if modifier or cause != "event":
-        reasons.append(Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause]))
+    once = (Reason(text("stocs.panic_once"), None, "STOCS-054"),)
+    yield from tell(e.MarkChanged(target, CHECKED, 1, why=once))
+    reasons = [*person.attribute("WIL").reasons, Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause])]
     if option(scene.campaign, "aam_on_panic") and person.character.count(AAM):
         reasons.append(person.aam())
     aim = total(*reasons)
-    why = (*aim.reasons, Reason(text("stocs.panic_check"), None, "STOCS-052"))
-    check = roll_under(
-        "panic",
-        text("ask.panic", person=person.name),
-        D20,
-        type(aim)(aim.value, why),
-        roller=target,
-    )
-    if (yield from ask(check)).success:
+    why = (*aim.reasons, Reason(text("stocs.panic_check"), None, STEPS.get(cause, "STOCS-052")))
+    label = text("ask.panic", person=person.name)
+    if (yield from ask(check("panic", label, Reasoned(aim.value, why), roller=target))).success:
         return
     yield from count(target, "panicked")
     lasting = (Reason(text("stocs.panic_lasts"), None, "STOCS-053"),)
     label = text("ask.panic_rounds", person=person.name)
     rounds = yield from ask(amount("panic_rounds", label, D10, reasons=lasting, detail=True, roller=target, waived=1))
-    yield from begin_lasting(scene, target, "panicked", rounds_from_now(scene, target, rounds), lasting)
+    yield from begin_for_rounds(scene, target, "panicked", rounds, lasting)

@@ -108,6 +108,8 @@ class Person:
         if special and row is None and self._has_no_base(general, special):
             return _within(Reason(text("stocs.no_base", skill=name), 0, "STOCS-020"))
         lines = self.skill(general).reasons if special else (self._base(general, row),)
+        if not self._is_listed(general, special):
+            lines += (Reason(text("stocs.own_skill", skill=special or general), None, "STOCS-024"),)
         proficiency = row.get("proficiency") if row is not None else None
         if proficiency:
             found = self.campaign.table_row("proficiencies", proficiency)
@@ -140,6 +142,11 @@ class Person:
         if row is not None and row.get("no_base"):
             return Reason(text("stocs.no_base", skill=general), 0, "STOCS-020")
         return Reason(text("stocs.base", skill=general), base, "STOCS-019")
+
+    def _is_listed(self, general: str, special: str) -> bool:
+        """Whether the list of skills has a skill; tables add their own freely (STOCS-024)."""
+        listed = self.campaign.table_row("skills", general)
+        return listed is not None and (not special or special in listed.values.get("specialisations", ()))
 
     def _has_no_base(self, general: str, special: str) -> bool:
         listed = self.campaign.table_row("skills", general)

@@ -1,6 +1,6 @@
 """Firearms: what a shot's target number is made of, and how far a weapon reaches.
 
-Rule: STOCS-059 to STOCS-063, STOCS-066, STOCS-070 to STOCS-076.
+Rule: STOCS-048, STOCS-049, STOCS-059 to STOCS-063, STOCS-066, STOCS-070 to STOCS-076.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.options import option
-from engine.systems.stocs.person import Person
+from engine.systems.stocs.person import AAM, Person
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def to_hit(
     skill = person.skill(FIREARMS_SKILL)
     keys = list(_by_itself(campaign, weapon, range_m, aim_at, burst=burst))
     keys += [key for key in SITUATIONS if key in modifiers]
-    lines = [Reason(text("stocs.skill", skill=FIREARMS_SKILL), skill.value, "STOCS-071")]
+    lines = [Reason(text("stocs.skill", skill=FIREARMS_SKILL), skill.value, "STOCS-025")]
     lines += [_modifier(campaign, key) for key in keys]
     recoil = weapon.get("rcl", 0)
     if shot > 1 and recoil:
@@ -121,10 +121,28 @@ def _modifier(campaign: Campaign, key: str) -> Reason:
 
 def burst_recoil(campaign: Campaign, weapon: Row, range_m: float) -> Reasoned[int]:
     """What each counting die of a burst must beat (STOCS-065, STOCS-066)."""
-    lines = [Reason(text("stocs.weapon_recoil"), weapon.get("rcl", 0), "STOCS-065")]
+    lines = [Reason(text("stocs.weapon_recoil"), weapon.get("rcl", 0), _source_of_recoil(campaign, weapon))]
     if range_band(campaign, weapon, range_m) == "long":
         lines.append(Reason(text("modifier.long_range"), RECOIL_AT_LONG, "STOCS-066"))
     return Reasoned(sum(int(line.value or 0) for line in lines), tuple(lines))
+
+
+def _source_of_recoil(campaign: Campaign, weapon: Row) -> str:
+    """The rule that gives a gun its recoil: the last that its row in the tables names, or its own record."""
+    listed = campaign.table_row("firearms", str(weapon.get("name")))
+    known = listed is not None and listed.rules and listed["rcl"] == weapon.get("rcl")
+    return listed.rules[-1] if listed is not None and known else "STOCS-058"
+
+
+def farthest_move(person: Person) -> Reasoned[float]:
+    """Metres that a person can make in a round: 10 less total AAM, never under a crawl (STOCS-048, STOCS-049)."""
+    aam = person.character.count(AAM)
+    lines = [Reason(text("stocs.full_move"), RUN_M, "STOCS-048")]
+    if aam:
+        lines.append(Reason(text("stocs.total_aam"), -aam, "STOCS-048"))
+    if RUN_M - aam < CRAWL_M:
+        lines.append(Reason(text("stocs.crawl"), CRAWL_M, "STOCS-049"))
+    return Reasoned(max(CRAWL_M, RUN_M - aam), tuple(lines))
 
 
 def counting_dice(campaign: Campaign, bullets: int) -> int:

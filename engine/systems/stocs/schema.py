@@ -11,7 +11,7 @@ from engine.reasons import Reason, Reasoned
 from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSchema, Table, Track
 from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.person import AAM, ATTRIBUTES, Person, split_skill
-from engine.systems.stocs.ranged import CRAWL_M, PLACES, RUN_M
+from engine.systems.stocs.ranged import PLACES, farthest_move
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -31,12 +31,7 @@ def _db(campaign: Campaign, character: Character) -> Reasoned[int]:
 
 
 def _move(campaign: Campaign, character: Character) -> Reasoned[float]:
-    aam = Person(campaign, character).character.count(AAM)
-    lines = (
-        Reason(text("stocs.full_move"), RUN_M, "STOCS-048"),
-        Reason(text("stocs.total_aam"), -aam, "STOCS-048"),
-    )
-    return Reasoned(max(CRAWL_M, RUN_M - aam), lines)
+    return farthest_move(Person(campaign, character))
 
 
 def skill_points(campaign: Campaign, character: Character) -> Reasoned[tuple[float, float]]:
@@ -48,6 +43,9 @@ def skill_points(campaign: Campaign, character: Character) -> Reasoned[tuple[flo
         *learning.reasons,
         Reason(text("stocs.points_base"), POINTS_BASE, "STOCS-017"),
     ]
+    extra = character.values.get("extra_skill_points", 0)
+    if extra:
+        lines.append(Reason(text("field.extra_skill_points"), extra, "STOCS-026"))
     spent = 0
     for row in character.table("skills"):
         found = campaign.table_row("proficiencies", row.get("proficiency") or "")
@@ -57,7 +55,7 @@ def skill_points(campaign: Campaign, character: Character) -> Reasoned[tuple[flo
             spent += halves
             level = text("stocs.proficiency", skill=str(row.get("name")), level=found.name)
             lines.append(Reason(level, -halves / 2, "STOCS-021"))
-    return Reasoned((spent / 2, mind.value + learning.value + POINTS_BASE), tuple(lines))
+    return Reasoned((spent / 2, mind.value + learning.value + POINTS_BASE + extra), tuple(lines))
 
 
 def _skill_value(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
@@ -131,6 +129,7 @@ SCHEMA: Final = SheetSchema(
                     ),
                 ),
             ),
+            fields=(Field("extra_skill_points", text("field.extra_skill_points"), "whole", 0, 1000, rule="STOCS-026"),),
             budgets=(Budget("skill_points", text("budget.skill_points"), skill_points),),
         ),
         Section(

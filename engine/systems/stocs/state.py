@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import events as e
 from engine.character import Condition
 from engine.clock import Until
 from engine.procedure import Procedure, Scene, count, tell
+from engine.reasons import Reason
 from engine.systems.stocs.options import option
-
-if TYPE_CHECKING:
-    from engine.reasons import Reason
+from engine.words import text
 
 ENDED_BY_DEATH = frozenset({"panicked", "unconscious", "surprised", "drowning"})
 
 
-def rounds_from_now(scene: Scene, person: str, rounds: int) -> Until:
-    """The start of the person's turn so many rounds from now; outside a fight, by the clock."""
-    at = scene.campaign.clock + rounds * option(scene.campaign, "round_seconds")
+def begin_for_rounds(scene: Scene, person: str, name: str, rounds: int, why: tuple[Reason, ...]) -> Procedure[None]:
+    """A state until the start of the person's turn so many rounds from now; outside a fight, by the clock."""
+    seconds = option(scene.campaign, "round_seconds")
+    at = scene.campaign.clock + rounds * seconds
     fight = scene.encounter
     if fight is None or fight.slot_of(person) is None:
-        return Until(at)
-    return Until(at, fight.round + rounds, person)
+        by_clock = Reason(text("stocs.round_lasts"), seconds, "STOCS-041")
+        yield from begin_lasting(scene, person, name, Until(at), (*why, by_clock))
+    else:
+        yield from begin_lasting(scene, person, name, Until(at, fight.round + rounds, person), why)
 
 
 def begin_lasting(scene: Scene, person: str, name: str, until: Until, why: tuple[Reason, ...]) -> Procedure[None]:

@@ -1,0 +1,68 @@
+"""The d20 check of STOCS, and which of its rules an answer brought into play.
+
+Rule: STOCS-002, STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.answers import AnySaid, Rolled, Waived
+from engine.checks import Outcome, roll_under
+from engine.dice import D20
+from engine.reasons import Reason, Reasoned
+from engine.words import text
+
+if TYPE_CHECKING:
+    from engine.asks import Throw
+    from engine.words import Text
+
+
+def check(
+    id: str,  # noqa: A002 - the ask's field
+    label: Text,
+    target: Reasoned[int],
+    *,
+    roller: str = "",
+    length_only: bool = False,
+) -> Throw[Outcome]:
+    """A d20 that must not exceed the target.
+
+    Args:
+        id: Id of the ask.
+        label: What is checked.
+        target: The target with its reasons.
+        roller: Id of the person who rolls.
+        length_only: Whether the margin is wanted, which then says only how long something lasts.
+    """
+    return roll_under(
+        id,
+        label,
+        D20,
+        target,
+        roller=roller,
+        uses_margin=length_only,
+        margin_is_detail=length_only,
+        explains=_explained,
+    )
+
+
+def _explained(said: AnySaid, target: int) -> tuple[Reason, ...]:
+    if isinstance(said, Waived):
+        return (Reason(text("stocs.without_dice"), None, "STOCS-002"),)
+    if not isinstance(said, Rolled):
+        return ()
+    face = said.faces[0]
+    if face == 1:
+        critical = "stocs.critical_success" if target > 1 else "stocs.plain_success"
+        return (
+            Reason(text("stocs.natural_1"), None, "STOCS-028"),
+            Reason(text(critical), None, "STOCS-033"),
+        )
+    if face == D20.sides:
+        critical = "stocs.critical_failure" if target < D20.sides else "stocs.plain_failure"
+        return (
+            Reason(text("stocs.natural_20"), None, "STOCS-028"),
+            Reason(text(critical), None, "STOCS-034"),
+        )
+    return (Reason(text("stocs.rolled", face=face, target=target), None, "STOCS-003"),)
