@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.commands.output import Output
 from engine.commands.sources import scenario_of, words_of
 from engine.errors import BadInput
-from engine.history import names_of, reason_text, told
+from engine.history import reason_text, told
 from engine.roller import Roller
 from engine.scenario import open_scenario, play, summary
 from engine.scenario.naming import resolved
@@ -50,14 +50,13 @@ def play_file(arguments: argparse.Namespace, output: Output) -> int:
 
 def _tell(session: Session, results: Results, words: Words, output: Output) -> None:
     """Prints each step as the log shows it, with all reasons, and how everybody stands then."""
-    named = names_of(session.log)
     for step, entry in zip(results.steps, results.entries, strict=True):
         number = step["step"]
         if entry is None:
             refused = f": refused, {step['refused']}" if "refused" in step else ""
             output.line(f"{number}. {step['action']}{refused}")
             continue
-        story = told(entry, session.campaign, words, {**named, **names_of([entry])})
+        story = told(entry, session.campaign, words, results.named)
         output.line(f"{number}. {words.render(story.headline)}")
         for line in story.lines:
             if not line.minor:

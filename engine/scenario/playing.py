@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.asks import Choice, Throw
 from engine.errors import BadInput, Refused
+from engine.history import names_of
 from engine.roller import Roller
 from engine.scenario.expectations import WORDS, ask_mismatches, mismatches
 from engine.scenario.naming import resolved
@@ -36,11 +37,13 @@ class Results:
         failures: A sentence for each expectation that failed, and for each step that the rules
             should have refused.
         entries: The log entry of each step, None where it left none.
+        named: Names by id of all that the play brought into being, so that what is gone can be told of.
     """
 
     steps: list[dict[str, Any]] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     entries: list[LogEntry | None] = field(default_factory=list)
+    named: dict[str, str] = field(default_factory=dict)
 
 
 def play(scenario: Scenario, session: Session, words: Words) -> Results:
@@ -59,7 +62,7 @@ def play(scenario: Scenario, session: Session, words: Words) -> Results:
         Refused: The rules refuse a step that is not marked as refused.
         CampaignFileError: The journal could not be written.
     """
-    results = Results()
+    results = Results(named=names_of(session.log))
     for step in scenario.steps:
         with at(step.where):
             _Player(step, session, words, results).play()
@@ -95,7 +98,6 @@ class _Player:
         self._used: set[str] = set()
 
     def play(self) -> None:
-        before = self._session.campaign
         entry: LogEntry | None = None
         refusal = ""
         if self._step.action in MOVES:
@@ -107,7 +109,9 @@ class _Player:
         done: dict[str, Any] = {"step": self._step.number, "action": self._step.action}
         after = self._session.campaign
         done["asks"] = self._plain.asks(entry.asked, after) if entry else []
-        done["events"] = self._plain.events(entry, before, after) if entry else []
+        if entry:
+            self._results.named |= names_of([entry])
+        done["events"] = self._plain.events(entry, after, self._results.named) if entry else []
         if refusal:
             done["refused"] = refusal
         failed = [f"{self._step.where}: {one}" for one in self._compare(done["asks"])]

@@ -136,9 +136,14 @@ class Plain:
             ask["note"] = record.note
         return ask
 
-    def events(self, entry: LogEntry, before: Campaign, after: Campaign) -> list[dict[str, Any]]:
-        """Events of a step with their line of the log; ids of people are given as names."""
-        named = {condition.id: condition.name for person in before.people.values() for condition in person.conditions}
+    def events(self, entry: LogEntry, after: Campaign, named: Mapping[str, str]) -> list[dict[str, Any]]:
+        """Events of a step with their line of the log; ids of people are given as names.
+
+        Args:
+            entry: The step.
+            after: The campaign after it.
+            named: Names by id of what may be gone from it.
+        """
         lines = told(entry, after, self._words, named).lines[len(entry.asked) :]
         return [
             {
