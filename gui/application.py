@@ -21,7 +21,7 @@ from gui.models.roster import RosterModel
 from gui.odds_worker import OddsWorker
 from gui.session_bridge import SessionBridge
 from gui.theme import Choice, Theme
-from gui.views.drop_line import DropLineStyle
+from gui.views.house_style import HouseStyle
 from gui.warm_up import warm_up
 
 if TYPE_CHECKING:
@@ -52,18 +52,14 @@ class Desk(QObject):
         self.combat = CombatController(opened.session, self.bridge, self)
         self.window = MainWindow(self.bridge, self.commands, theme, self.draft, self.odds, models)
         self.campaigns = CampaignController(opened, opened.path.parent, self.window, self)
-        self._window_controller = WindowController(
-            self.window, self.bridge, self.commands, self.draft, self.combat
-        )
+        self._window_controller = WindowController(self.window, self.bridge, self.commands, self.draft, self.combat)
         self.window.setWindowTitle(f"{opened.session.campaign.name or opened.path.stem} – {NAME}")
         self.window.closing.connect(self._on_closing)
         self.commands["open"].triggered.connect(self.campaigns.choose_and_open)
         self.commands["save_copy"].triggered.connect(self.campaigns.choose_and_copy)
         self.commands["quit"].triggered.connect(self.window.close)
         for choice in ("system", "light", "dark"):
-            self.commands[f"theme_{choice}"].triggered.connect(
-                lambda _=False, c=choice: self._choose_theme(c)
-            )
+            self.commands[f"theme_{choice}"].triggered.connect(lambda _=False, c=choice: self._choose_theme(c))
         for controller in (self.combat, self.campaigns):
             controller.refused.connect(self.window.banner.say)
             controller.not_written.connect(self._on_not_written)
@@ -126,7 +122,7 @@ class Application(QObject):
         self._preferences = preferences
         self._crashes = crashes
         self.theme = Theme(application, preferences.theme)
-        application.setStyle(DropLineStyle(self.theme))
+        application.setStyle(HouseStyle(self.theme))
         self.theme.dress()
         self.desk: Desk | None = None
 

@@ -38,9 +38,7 @@ class CrashReport(QObject):
         """Gives Python's hook back."""
         sys.excepthook = self._before
 
-    def _on_exception(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def _on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.exit(130)
         self.write("".join(traceback.format_exception(kind, error, trace)))

@@ -47,7 +47,7 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
 
-    def __init__(  # noqa: PLR0913 - the composition root hands every part over
+    def __init__(
         self,
         bridge: SessionBridge,
         commands: Commands,
@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         bar.addWidget(self._clock, 1)
         bar.addPermanentWidget(self._saved)
 
-    def show_asking(self, asking: bool) -> None:  # noqa: FBT001 - what is in the middle
+    def show_asking(self, asking: bool) -> None:
         """Puts the dice prompt in the middle, or what can be done."""
         self._stack.setCurrentWidget(self.prompt if asking else self.panel)
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from engine.answers import AskRecord
     from engine.asks import Ask
     from engine.campaign import Campaign
-    from engine.odds import Odds
     from engine.changes import Change
     from engine.log import LogEntry
+    from engine.odds import Odds
     from engine.session import Session
     from engine.system import InterruptOffer, RuleSystem
     from engine.words import Text, Words

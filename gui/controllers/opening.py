@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from engine.armoury import load_words
 from engine.commands.sources import is_scenario, scenario_of, session_over, words_of
-from engine.errors import BadInput, CampaignFileError
+from engine.errors import CampaignFileError
 from engine.journal.faults import told
 from engine.journal.store import Store
 from engine.scenario import founding_row, play
+from engine.scenario.reading import at
 from engine.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -83,27 +84,26 @@ def found(scenario_path: Path, path: Path) -> Opened:
 
     Raises:
         BadInput: The scenario cannot be read or played; says what and where.
+        Refused: The rules refuse one of its steps.
         CampaignFileError: The campaign cannot be made.
     """
     scenario = scenario_of(str(scenario_path))
-    words = words_of(scenario)
+    half = path.with_name(f".{path.name}-half")
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}-half")
-    with told(half):
         half.unlink(missing_ok=True)
     try:
-        store = Store.create(half, founding_row(scenario, SYSTEMS))
-        try:
-            play(scenario, session_over(store), words)
-        finally:
-            store.close()
+        with at(f"“{scenario_path}”"):
+            words = words_of(scenario)
+            store = Store.create(half, founding_row(scenario, SYSTEMS))
+            try:
+                play(scenario, session_over(store), words)
+            finally:
+                store.close()
         with told(path):
             if path.exists():
                 raise CampaignFileError(f"There is a “{path}” already. Choose another name.")
             half.rename(path)
-    except BadInput as error:
-        raise BadInput(f"“{scenario_path}”: {error.sentence}") from None
     finally:
         with contextlib.suppress(OSError):
             half.unlink(missing_ok=True)

@@ -111,7 +111,9 @@ class WindowController(QObject):
             "lock_order": True,
         }
         states |= dict.fromkeys(("modify", "waive", "override", "cancel"), asking)
-        states |= dict.fromkeys(("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not asking))
+        states |= dict.fromkeys(
+            ("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not asking)
+        )
         states |= dict.fromkeys(("move_up", "move_down", "keep_order"), fight is not None)
         for command, enabled in states.items():
             self._commands[command].setEnabled(enabled)

@@ -62,9 +62,7 @@ class ActionDraft(QObject):
     @property
     def takes_actor(self) -> bool:
         """Whether the action is somebody's."""
-        return self.action is not None and any(
-            field.key == ACTOR for field in self._bridge.actions[self.action].fields
-        )
+        return self.action is not None and any(field.key == ACTOR for field in self._bridge.actions[self.action].fields)
 
     @property
     def values(self) -> dict[str, Any]:
@@ -159,9 +157,7 @@ class ActionDraft(QObject):
             if entry.action == action and entry.values.get(ACTOR) == self.actor:
                 kinds = {field.key: field.kind for field in self._bridge.actions[action].fields}
                 return {
-                    key: value
-                    for key, value in entry.values.items()
-                    if key != ACTOR and kinds.get(key) in _REMEMBERED
+                    key: value for key, value in entry.values.items() if key != ACTOR and kinds.get(key) in _REMEMBERED
                 }
         return {}
 

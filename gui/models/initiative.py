@@ -12,9 +12,9 @@ from gui.models.roles import CHIPS, FADED, GRAVE, IN_TURN, NUMBERS, PERSON, SECO
 from gui.models.row_moves import single_move
 
 if TYPE_CHECKING:
+    from engine.changes import Change
     from engine.character import Character
     from engine.encounter import Encounter, Slot
-    from engine.changes import Change
     from gui.session_bridge import SessionBridge
 
 Index = QModelIndex | QPersistentModelIndex
@@ -71,9 +71,7 @@ class InitiativeModel(QAbstractTableModel):
         """Name, value, tracks, state, conditions."""
         return 0 if parent.isValid() else self.conditions_column + 1
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Names of the columns."""
         if orientation == Qt.Orientation.Vertical:
             return None
@@ -104,11 +102,9 @@ class InitiativeModel(QAbstractTableModel):
         """Only moves."""
         return Qt.DropAction.MoveAction
 
-    def moveRows(
-        self, source_parent: Index, row: int, count: int, target_parent: Index, target: int
-    ) -> bool:
+    def moveRows(self, source_parent: Index, row: int, count: int, target_parent: Index, target: int) -> bool:
         """Asks for the rows to be put before the row ``target``; true if the campaign did so."""
-        inside = 0 <= row and row + count <= len(self._slots) and 0 <= target <= len(self._slots)
+        inside = row >= 0 and row + count <= len(self._slots) and 0 <= target <= len(self._slots)
         if source_parent.isValid() or target_parent.isValid() or count < 1 or not inside:
             return False
         if not self.movable or row <= target <= row + count:
@@ -124,17 +120,22 @@ class InitiativeModel(QAbstractTableModel):
         if not index.isValid():
             return None
         slot, column = self._slots[index.row()], index.column()
+        number = ORDER <= column < self.state_column
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._shown(slot, column)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(slot, column)
             case Qt.ItemDataRole.TextAlignmentRole:
-                number = ORDER <= column < self.state_column
                 side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
                 return side | Qt.AlignmentFlag.AlignVCenter
             case _ if role == NUMBERS:
-                return ORDER <= column < self.state_column
+                return number
+        return self._of_slot(slot, column, role)
+
+    def _of_slot(self, slot: Slot, column: int, role: int) -> Any:
+        """What the delegate reads beside the text."""
+        match role:
             case _ if role == SLOT:
                 return slot.id
             case _ if role == PERSON:
@@ -190,17 +191,13 @@ class InitiativeModel(QAbstractTableModel):
 
     def _tip(self, slot: Slot, column: int) -> str | None:
         if column == ORDER:
-            values = [
-                self._bridge.system.order_value(self._bridge.campaign, person) for person in slot.people
-            ]
+            values = [self._bridge.system.order_value(self._bridge.campaign, person) for person in slot.people]
             return "\n".join(
                 line for value in values if value for line in people.reason_lines(self._bridge, value.reasons)
             )
         if FIRST_TRACK <= column < self.state_column:
             track = self._tracks[column - FIRST_TRACK]
-            return "\n".join(
-                people.band(self._bridge, track, person.count(track.key)) for person in self._people(slot)
-            )
+            return "\n".join(people.band(self._bridge, track, person.count(track.key)) for person in self._people(slot))
         return self._shown(slot, column)
 
     # ---- following

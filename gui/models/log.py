@@ -12,8 +12,8 @@ from engine.words import text
 from gui.models.roles import KIND, ROW_ID, SECOND_LINE
 
 if TYPE_CHECKING:
-    from engine.history import Line, Told
     from engine.changes import Change
+    from engine.history import Line, Told
     from engine.log import LogEntry
     from gui.session_bridge import SessionBridge
 
@@ -98,9 +98,7 @@ class LogModel(QAbstractItemModel):
     def text_of(self, index: Index, depth: int = 0) -> str:
         """A line and all that stands under it, as plain text."""
         lines = ["    " * depth + str(index.data(Qt.ItemDataRole.DisplayRole))]
-        lines += [
-            self.text_of(self.index(row, 0, index), depth + 1) for row in range(self.rowCount(index))
-        ]
+        lines += [self.text_of(self.index(row, 0, index), depth + 1) for row in range(self.rowCount(index))]
         return "\n".join(lines)
 
     # ---- words

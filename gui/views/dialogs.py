@@ -107,17 +107,13 @@ class FightDialog(_Asking):
 
 def _ticked(shown: QListWidget) -> list[str]:
     items = [shown.item(row) for row in range(shown.count())]
-    return [
-        str(item.data(Qt.ItemDataRole.UserRole))
-        for item in items
-        if item.checkState() == Qt.CheckState.Checked
-    ]
+    return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if item.checkState() == Qt.CheckState.Checked]
 
 
 class ReasonDialog(_Asking):
     """A reason, with a result or a modifier where one is wanted."""
 
-    def __init__(  # noqa: PLR0913 - one dialog for three things that are asked alike
+    def __init__(
         self,
         words: Words,
         title: str,

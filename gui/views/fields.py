@@ -1,4 +1,4 @@
-"""One editor for each kind of field of a form."""
+"""Editors of single fields of a form; `gui.views.editors` says which field gets which."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class FlagEditor(FieldEditor):
         self._box = QCheckBox()
         self.setFocusProxy(self._box)
         _fill(self, self._box)
-        self._box.toggled.connect(self.edited)
+        self._box.toggled.connect(self.edited.emit)
 
     def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Shows the field."""
@@ -245,84 +245,6 @@ class PeopleEditor(_BoxesEditor):
 
     def _entries(self, field: FormField) -> list[tuple[str, str]]:
         return self._people(field)
-
-
-class SharesEditor(FieldEditor):
-    """Whole numbers by person, such as bullets; whoever gets none is not named."""
-
-    def __init__(self, bridge: SessionBridge) -> None:
-        """Starts with nobody."""
-        super().__init__(bridge)
-        self._boxes: dict[str, WholeInput] = {}
-        self._lines = QVBoxLayout(self)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(STEP // 2)
-
-    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
-        """Shows the field."""
-        actor, shares = values.get("actor"), value if isinstance(value, dict) else {}
-        entries = [(p, name) for p, name in self._people(field) if p != actor or p in shares]
-        fight = self._bridge.campaign.encounter
-        if fight and not field.options:
-            entries = [(p, name) for p, name in entries if p in fight.people or p in shares]
-        if list(self._boxes) != [entry for entry, _ in entries]:
-            self._rebuild(entries)
-        for entry, box in self._boxes.items():
-            with QSignalBlocker(box):
-                box.set_limits(0, field.highest)
-                box.setSuffix(f" {field.unit}" if field.unit else "")
-                box.show_number(shares.get(entry))
-
-    def _rebuild(self, entries: list[tuple[str, str]]) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            if widget := item.widget():
-                widget.deleteLater()
-        self._boxes = {}
-        for entry, name in entries:
-            line = QWidget()
-            inside = QHBoxLayout(line)
-            inside.setContentsMargins(0, 0, 0, 0)
-            box = WholeInput()
-            box.setFixedWidth(box.fontMetrics().horizontalAdvance("0000000") + 3 * STEP)
-            box.valueChanged.connect(self._on_changed)
-            named = label(name)
-            named.setBuddy(box)
-            inside.addWidget(box)
-            inside.addWidget(named, 1)
-            self._lines.addWidget(line)
-            self._boxes[entry] = box
-        if self._boxes:
-            self.setFocusProxy(next(iter(self._boxes.values())))
-
-    def inputs(self) -> list[QWidget]:
-        """A number for each person."""
-        return list(self._boxes.values())
-
-    def _on_changed(self) -> None:
-        self.edited.emit({entry: box.number() for entry, box in self._boxes.items() if box.number()})
-
-
-_EDITORS = {
-    "person": PersonEditor,
-    "people": PeopleEditor,
-    "shares": SharesEditor,
-    "row": RowEditor,
-    "whole": WholeEditor,
-    "number": NumberEditor,
-    "choice": ChoiceEditor,
-    "choices": ChoicesEditor,
-    "flag": FlagEditor,
-    "text": TextEditor,
-    "value": ValueEditor,
-    "values": ValueEditor,
-}
-
-
-def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
-    """A new editor of the kind of a field; a text with options is chosen from them."""
-    if field.kind == "text" and field.options:
-        return ChoiceEditor(bridge)
-    return _EDITORS[field.kind](bridge)
 
 
 def _fill(editor: QWidget, inner: QWidget) -> None:

@@ -71,7 +71,7 @@ class FightHeader(QWidget):
         self._turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
         self._turn.setToolTip(self._turn.text())
 
-    def set_roomy(self, roomy: bool) -> None:  # noqa: FBT001 - set from a width
+    def set_roomy(self, roomy: bool) -> None:
         """Shows words on the lesser buttons, or icons alone."""
         style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in self._lesser:

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.theme import STEP
 from gui.views.card import label, set_role
-from gui.views.fields import FieldEditor, editor_for
+from gui.views.editors import editor_for
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
     from engine.actions import Form, FormField
     from gui.session_bridge import SessionBridge
+    from gui.views.fields import FieldEditor
 
 WHOM = frozenset({"person", "people", "shares"})
 """Kinds of fields that change most from blow to blow; there the cursor goes first."""

@@ -1,10 +1,10 @@
-"""A drop line that can be seen: where a dragged row will land."""
+"""What style sheets cannot draw: a drop line that can be seen, and ticks in both palettes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from gui.theme import Theme
 
 
-class DropLineStyle(QProxyStyle):
-    """The style of the platform-neutral look, with a broad drop line in the accent colour."""
+class HouseStyle(QProxyStyle):
+    """The platform-neutral style with a broad drop line, and boxes to tick in the colours of the theme."""
 
     def __init__(self, theme: Theme) -> None:
         """Draws with the colours of the theme."""
@@ -27,13 +27,39 @@ class DropLineStyle(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Draws the drop line over the whole width; all else as usual."""
-        if element != QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop:
+        """Draws the drop line and the boxes; all else as usual."""
+        kinds = QStyle.PrimitiveElement
+        if element in {kinds.PE_IndicatorCheckBox, kinds.PE_IndicatorItemViewItemCheck}:
+            self._draw_box(option, painter)
+        elif element == kinds.PE_IndicatorItemViewItemDrop:
+            if not option.rect.isNull() and widget is not None:
+                self._draw_drop_line(option.rect, painter, widget)
+        else:
             super().drawPrimitive(element, option, painter, widget)
-            return
-        rect = option.rect
-        if rect.isNull() or widget is None:
-            return
+
+    def _draw_box(self, option: QStyleOption, painter: QPainter) -> None:
+        colours = self._theme.colours
+        side = min(option.rect.width(), option.rect.height(), 16) - 1.0
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QRectF(option.rect).center())
+        ticked = bool(option.state & QStyle.StateFlag.State_On)
+        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(colours.accent if ticked or focused else colours.quiet), 1.2))
+        painter.setBrush(QColor(colours.accent if ticked else colours.card))
+        painter.drawRoundedRect(box, 3.5, 3.5)
+        if ticked:
+            pen = QPen(QColor(colours.on_accent), 1.8)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            x, y, unit = box.x(), box.y(), side / 16
+            points = ((4, 8.5), (7, 11.5), (12, 5))
+            painter.drawPolyline([QPointF(x + a * unit, y + b * unit) for a, b in points])
+        painter.restore()
+
+    def _draw_drop_line(self, rect: QRect, painter: QPainter, widget: QWidget) -> None:
+        """A line over the whole width of the view."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(self._theme.colours.accent), 3))

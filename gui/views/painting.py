@@ -50,7 +50,7 @@ def turn_bar(painter: QPainter, rect: QRect, colours: Colours) -> None:
     painter.fillRect(rect.x(), rect.y(), 4, rect.height(), QColor(colours.accent))
 
 
-def two_lines(  # noqa: PLR0913 - all that one cell is made of
+def two_lines(
     painter: QPainter,
     rect: QRectF,
     first: str,
@@ -72,7 +72,7 @@ def two_lines(  # noqa: PLR0913 - all that one cell is made of
         _line(painter, below, second, lower, colours.quiet)
 
 
-def _ink(colours: Colours, faded: bool) -> str:  # noqa: FBT001 - private, one call
+def _ink(colours: Colours, faded: bool) -> str:
     return colours.quiet if faded else colours.text
 
 

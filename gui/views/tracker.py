@@ -62,7 +62,7 @@ class TrackerView(QTableView):
         model.modelReset.connect(self._show_turn)
         model.dataChanged.connect(self._on_data_changed)
 
-    def set_locked(self, locked: bool) -> None:  # noqa: FBT001 - a slot of a switch
+    def set_locked(self, locked: bool) -> None:
         """Locks the order against dragging by accident."""
         self._model.movable = not locked
         self.setDragEnabled(not locked)

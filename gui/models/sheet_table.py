@@ -1,0 +1,365 @@
+"""A table of a sheet: the rows that a person owns, and a blank line into which the next one is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+
+from engine.words import text
+from gui.models.gear import GearModel
+from gui.models.people import reason_lines
+from gui.models.sheet import Explained
+from gui.models.sheet_cells import DASH, NUMBERS, read, shown, typed
+from gui.models.sheet_order import follow
+
+if TYPE_CHECKING:
+    from engine.character import Row
+    from engine.sheet import Column, Table
+    from gui.models.sheet import SheetModel
+
+Index = QModelIndex | QPersistentModelIndex
+
+_FIRST: Final = Qt.ItemDataRole.UserRole.value + 100
+WRONG: Final = _FIRST
+"""The sentence that says why what was typed was refused; None where nothing was."""
+MARK: Final = _FIRST + 1
+"""Where the row comes from: a permanent word, shown as a small mark."""
+ASIDE: Final = _FIRST + 2
+"""Quiet words after the name: what play counts for the row, such as spare magazines."""
+QUIET: Final = _FIRST + 3
+"""Whether the cell holds no value: a dash, or what to type."""
+FLAG: Final = _FIRST + 4
+"""True or false for a box to tick, None for any other cell."""
+
+NAME: Final = 0
+BLANK: Final = ""
+"""The id under which the blank line is known."""
+
+
+class SheetTableModel(QAbstractTableModel):
+    """Rows of one table of the person on show.
+
+    What is typed is asked of the campaign; the row changes when the campaign says so. What was refused is kept
+    and shown until it is corrected or given up.
+    """
+
+    refusals_changed = Signal()
+
+    def __init__(self, sheet: SheetModel, table: Table) -> None:
+        """Follows the sheet."""
+        super().__init__(sheet)
+        self.table = table
+        self.gear = GearModel(sheet, table)
+        self._sheet = sheet
+        self._ids: list[str] = []
+        self._rows: dict[str, Row] = {}
+        self._computed: dict[tuple[str, str], Explained] = {}
+        self._wrong: dict[tuple[str, str], tuple[str, str]] = {}
+        self._read()
+        sheet.chosen.connect(self._on_chosen)
+        sheet.changed.connect(self._on_changed)
+        sheet.passed.connect(self._on_changed)
+
+    # ---- what views ask
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the table."""
+        return self.table.columns
+
+    def row_id(self, row: int) -> str:
+        """Id of a row; `BLANK` for the blank line."""
+        return self._ids[row] if 0 <= row < len(self._ids) else BLANK
+
+    def row_of(self, row_id: str) -> int:
+        """The place of a row, -1 if it is gone."""
+        return self._ids.index(row_id) if row_id in self._ids else -1
+
+    def has_values(self, column: int) -> bool:
+        """Whether any row has something in a column."""
+        spec = self.columns[column]
+        if spec.of is not None:
+            return any(self._explained(one, spec).value is not None for one in self._ids)
+        return any(row.get(spec.key) not in (None, "", False, []) for row in self._rows.values())
+
+    def has_bare_row(self) -> bool:
+        """Whether some row has nothing but its name, so that all its columns are wanted."""
+        keys = [spec.key for spec in self.columns[1:] if spec.of is None]
+        return any(all(row.get(key) in (None, "") for key in keys) for row in self._rows.values())
+
+    @property
+    def refusals(self) -> list[str]:
+        """The sentences of what was refused."""
+        return list(dict.fromkeys(sentence for _, sentence in self._wrong.values()))
+
+    def reasons(self, index: Index) -> Explained | None:
+        """The reasons of a computed cell, None for any other."""
+        spec = self.columns[index.column()]
+        row_id = self.row_id(index.row())
+        return self._explained(row_id, spec) if spec.of is not None and row_id else None
+
+    # ---- what Qt asks
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """The rows and the blank line; nothing while nobody is shown."""
+        return 0 if parent.isValid() or self._sheet.person is None else len(self._ids) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """As many as the schema has."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of the columns."""
+        if orientation == Qt.Orientation.Vertical or not 0 <= section < len(self.columns):
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._side(self.columns[section])
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._sheet.bridge.say(self.columns[section].label)
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows can be dragged between others; the blank line takes only a name."""
+        if not index.isValid():
+            return Qt.ItemFlag.ItemIsDropEnabled
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        spec = self.columns[index.column()]
+        blank = self.row_id(index.row()) == BLANK
+        if not blank:
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
+        if spec.of is None and spec.kind == "flag" and not blank:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        elif spec.of is None and (not blank or index.column() == NAME):
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What the table shows of a cell."""
+        if not index.isValid():
+            return None
+        row_id, spec = self.row_id(index.row()), self.columns[index.column()]
+        wrong = self._wrong.get((row_id, spec.key))
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole if wrong:
+                return wrong[0]
+            case Qt.ItemDataRole.DisplayRole:
+                return self._shown(row_id, spec, index.column())
+            case Qt.ItemDataRole.EditRole:
+                row = self._rows.get(row_id)
+                return typed(self._sheet.bridge, spec, row.get(spec.key)) if row else ""
+            case Qt.ItemDataRole.ToolTipRole:
+                return wrong[1] if wrong else self._tip(row_id, spec, index.column())
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return self._side(spec)
+            case Qt.ItemDataRole.CheckStateRole if self._flag(row_id, spec) is not None:
+                return Qt.CheckState.Checked if self._flag(row_id, spec) else Qt.CheckState.Unchecked
+            case _ if role == WRONG:
+                return wrong[1] if wrong else None
+            case _ if role == FLAG:
+                return self._flag(row_id, spec)
+            case _ if role == QUIET:
+                return not wrong and self._is_quiet(row_id, spec)
+            case _ if role == MARK and index.column() == NAME and self.table.gear:
+                return self._rows[row_id].provenance if row_id in self._rows else None
+            case _ if role == ASIDE and index.column() == NAME:
+                return self._aside(row_id)
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Asks for what was typed; true if the campaign took it."""
+        if not index.isValid() or role not in (Qt.ItemDataRole.EditRole, Qt.ItemDataRole.CheckStateRole):
+            return False
+        row_id, spec = self.row_id(index.row()), self.columns[index.column()]
+        words = str(value)
+        if row_id == BLANK:
+            return self._add(spec, words)
+        if role == Qt.ItemDataRole.CheckStateRole:
+            meant: Any = Qt.CheckState(value) == Qt.CheckState.Checked
+        else:
+            meant = read(self._sheet.bridge, spec, words)
+        before = self._rows[row_id].get(spec.key)
+        if meant == before or (not words.strip() and before is None):
+            self.forgive(row_id, spec.key)
+            return True
+        refused = self._sheet.ask_here("set_cell", row=row_id, column=spec.key, value=meant)
+        return self._note(row_id, spec.key, words, refused)
+
+    def moveRows(self, source_parent: Index, row: int, count: int, target_parent: Index, target: int) -> bool:
+        """Asks for rows to be put before the row ``target``; true if the campaign did so."""
+        ids = list(self._ids)
+        target = min(target, len(ids))
+        inside = 0 <= row and row + count <= len(ids) and target >= 0
+        if source_parent.isValid() or target_parent.isValid() or count < 1 or not inside:
+            return False
+        if row <= target <= row + count:
+            return False
+        for number, one in enumerate(ids[row : row + count]):
+            to = target + number if target < row else target - 1
+            if self._sheet.ask_here("move_row", row=one, to=to):
+                return False
+        return True
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        """Only moves."""
+        return Qt.DropAction.MoveAction
+
+    # ---- what a person does to rows
+
+    def shift(self, row: int, by: int) -> bool:
+        """Asks for a row to be moved up (-1) or down (1)."""
+        to = row + by
+        if not (0 <= row < len(self._ids) and 0 <= to < len(self._ids)):
+            return False
+        return not self._sheet.ask_here("move_row", row=self._ids[row], to=to)
+
+    def remove(self, rows: list[str]) -> None:
+        """Asks for rows to be taken away."""
+        for row_id in rows:
+            if row_id in self._rows:
+                self._sheet.ask_here("remove_row", row=row_id)
+
+    def forgive(self, row_id: str, column: str) -> bool:
+        """Gives up what was refused in a cell, so that the campaign's value shows again."""
+        if self._wrong.pop((row_id, column), None) is None:
+            return False
+        self._repaint(row_id, column)
+        self.refusals_changed.emit()
+        return True
+
+    def _add(self, spec: Column, words: str) -> bool:
+        name = words.strip()
+        if not name:
+            self.forgive(BLANK, spec.key)
+            return False
+        known = self.gear.known(name)
+        given: dict[str, Any] = {"name": known} if known else {"values": {spec.key: name}}
+        return self._note(BLANK, spec.key, words, self._sheet.ask_here("add_row", table=self.table.key, **given))
+
+    def _note(self, row_id: str, column: str, words: str, refused: str) -> bool:
+        if not refused:
+            self.forgive(row_id, column)
+            return True
+        self._wrong[(row_id, column)] = (words, refused)
+        self._repaint(row_id, column)
+        self.refusals_changed.emit()
+        return False
+
+    def _repaint(self, row_id: str, column: str) -> None:
+        place = self.row_of(row_id) if row_id else len(self._ids)
+        number = next(i for i, spec in enumerate(self.columns) if spec.key == column)
+        if 0 <= place < self.rowCount():
+            index = self.index(place, number)
+            self.dataChanged.emit(index, index)
+
+    # ---- words
+
+    def _explained(self, row_id: str, spec: Column) -> Explained:
+        found = self._computed.get((row_id, spec.key))
+        if found is None:
+            row = self._rows.get(row_id)
+            found = Explained(None) if spec.of is None or row is None else self._sheet.explained(spec.of, row)
+            self._computed[(row_id, spec.key)] = found
+        return found
+
+    def _shown(self, row_id: str, spec: Column, column: int) -> str:
+        bridge = self._sheet.bridge
+        if row_id == BLANK:
+            return bridge.say(text("window.sheet.type_name")) if column == NAME else ""
+        if spec.of is not None:
+            return bridge.say(self._explained(row_id, spec).value)
+        if spec.kind == "flag":
+            return ""
+        return shown(bridge, spec, self._rows[row_id].get(spec.key)) or DASH
+
+    def _is_quiet(self, row_id: str, spec: Column) -> bool:
+        if row_id == BLANK:
+            return True
+        value = self._explained(row_id, spec).value if spec.of is not None else self._rows[row_id].get(spec.key)
+        return value in (None, "", [])
+
+    def _flag(self, row_id: str, spec: Column) -> bool | None:
+        if spec.kind != "flag" or spec.of is not None or row_id == BLANK:
+            return None
+        return bool(self._rows[row_id].get(spec.key))
+
+    def _tip(self, row_id: str, spec: Column, column: int) -> str | None:
+        bridge = self._sheet.bridge
+        if row_id == BLANK:
+            return None
+        if spec.of is not None:
+            found = self._explained(row_id, spec)
+            return found.why_not or "\n".join(reason_lines(bridge, found.reasons)) or None
+        if column == NAME:
+            lines = [shown(bridge, spec, self._rows[row_id].get(spec.key)), self._aside(row_id)]
+            if self.table.gear:
+                lines.append(bridge.say(text(f"window.sheet.provenance.{self._rows[row_id].provenance}")))
+            return "\n".join(line for line in lines if line)
+        return shown(bridge, spec, self._rows[row_id].get(spec.key)) or None
+
+    def _aside(self, row_id: str) -> str:
+        """What play counts for a row beside its columns; such counters end in the id of the row."""
+        person = self._sheet.person
+        if person is None or not row_id:
+            return ""
+        said, columns = [], {spec.key for spec in self.columns}
+        for counter, number in person.counters.items():
+            for ending in (f":{row_id}", f".{row_id}"):
+                word = counter.removesuffix(ending)
+                if counter.endswith(ending) and word not in columns:
+                    said.append(f"{self._sheet.bridge.word(word, 'column', 'counter')} {number}")
+        return " · ".join(said)
+
+    @staticmethod
+    def _side(spec: Column) -> Qt.AlignmentFlag:
+        if spec.kind == "flag":
+            return Qt.AlignmentFlag.AlignCenter
+        side = Qt.AlignmentFlag.AlignRight if spec.kind in NUMBERS else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+    # ---- following
+
+    def _read(self) -> None:
+        person = self._sheet.person
+        rows = person.table(self.table.key) if person else ()
+        self._ids = [row.id for row in rows]
+        self._rows = {row.id: row for row in rows}
+        self._computed = {}
+
+    def _on_chosen(self) -> None:
+        self.beginResetModel()
+        self._wrong = {}
+        self._read()
+        self.endResetModel()
+        self.refusals_changed.emit()
+
+    def _on_changed(self) -> None:
+        person = self._sheet.person
+        if person is None:
+            return
+        rows = {row.id: row for row in person.table(self.table.key)}
+        before, computed = self._rows, self._computed
+        self._rows, self._computed = before | rows, {}
+        follow(self, self._ids, list(rows))
+        self._rows = rows
+        gone = [key for key in self._wrong if key[0] and key[0] not in rows]
+        for key in gone:
+            del self._wrong[key]
+        if gone:
+            self.refusals_changed.emit()
+        for place, row_id in enumerate(self._ids):
+            if row_id in before:
+                self._tell(place, row_id, before[row_id] is not rows[row_id], computed)
+
+    def _tell(self, place: int, row_id: str, whole: bool, computed: dict[tuple[str, str], Explained]) -> None:  # noqa: FBT001
+        """Has a row drawn anew where it changed: the whole of it, or what follows from other parts of the sheet."""
+        if whole:
+            self.dataChanged.emit(self.index(place, 0), self.index(place, len(self.columns) - 1))
+            return
+        index = self.index(place, NAME)
+        self.dataChanged.emit(index, index, [ASIDE])
+        for number, spec in enumerate(self.columns):
+            key = (row_id, spec.key)
+            if spec.of is not None and key in computed and self._explained(*key[:1], spec) != computed[key]:
+                index = self.index(place, number)
+                self.dataChanged.emit(index, index)

@@ -1,0 +1,1 @@
+"""Plots. What needs pyqtgraph is imported when a plot is first shown."""

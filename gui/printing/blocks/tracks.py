@@ -1,0 +1,78 @@
+"""Tracks that wounds add to: a row of boxes, those that are full filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from engine.words import text
+from gui.printing.blocks.block import Block, Name, Spec
+from gui.printing.box import Box
+from gui.printing.fonts import Style
+from gui.printing.ink import Ink
+
+if TYPE_CHECKING:
+    from engine.sheet import Track
+
+LABEL: Final = Style(8.5, "semibold", "accent")
+NUMBER: Final = Style(12, "bold")
+BAND: Final = Style(7, colour="quiet")
+TICK: Final = Style(6.5, colour="quiet")
+FULL: Final = Style(6.5, "bold", "paper")
+LABEL_MM: Final = 34.0
+LEAST_MM: Final = 7.0
+
+
+class TracksSpec(Spec, frozen=True, kw_only=True):
+    """``tracks`` of the schema, each with so many ``boxes``."""
+
+    tracks: tuple[str, ...]
+    boxes: int = 20
+
+    def names(self) -> Iterator[Name]:
+        """The tracks."""
+        return (("track", key, "") for key in self.tracks)
+
+
+class Tracks(Block[TracksSpec]):
+    """Label, number and boxes of each track; over them the names of its stretches."""
+
+    spec_type = TracksSpec
+    least_width = 80.0
+    least_height = LEAST_MM
+
+    def paint(self, ink: Ink, box: Box) -> None:
+        """Draws it."""
+        tracks = {track.key: track for track in self.subject.schema.tracks}
+        for row, key in zip(box.rows(max(1, len(self.spec.tracks)), 1), self.spec.tracks, strict=True):
+            self._track(ink, row, tracks[key])
+
+    def _track(self, ink: Ink, box: Box, track: Track) -> None:
+        count = self.subject.character.count(track.key)
+        label = box.left(LABEL_MM)
+        shown = self.subject.shown(count)
+        named = track.bands and box.height >= 2 * LEAST_MM - 3
+        cells = box.beside(LABEL_MM).below(4 if named else 0)
+        beside = Box(label.x, cells.y, label.width, cells.height)
+        wide = min(NUMBER.width_mm(shown) + 1, 14)
+        ink.write(beside.beside(beside.width - wide - 2).left(wide), shown, NUMBER, "right", least=7)
+        ink.write(beside.left(beside.width - wide - 3), self.subject.say(track.label), LABEL, least=6.5)
+        places = cells.columns(max(1, self.spec.boxes), 0)
+        deep = [sum(band.lowest <= number for band in track.bands) for number in range(1, len(places) + 1)]
+        for number, place in enumerate(places, 1):
+            full = number <= count
+            depth = deep[number - 1]
+            ink.frame(place, 0, "accent", "mark" if full else ("paper", "paper", "tint", "tint", "shade")[min(depth, 4)], 0.25)
+            ink.write(place.inset(0.3), str(number), FULL if full else TICK, "center", least=4)
+        if named:
+            self._bands(ink, box, track, places)
+
+    def _bands(self, ink: Ink, box: Box, track: Track, places: list[Box]) -> None:
+        """Names over the first box of each stretch; the one of the untouched has no box."""
+        shown = [band for band in track.bands if 1 <= band.lowest <= len(places)]
+        for number, band in enumerate(shown):
+            place = places[band.lowest - 1]
+            end = places[shown[number + 1].lowest - 1].x if number + 1 < len(shown) else places[-1].right
+            ink.line(place.x, box.y + 0.8, place.x, place.y, "accent", 0.25)
+            words = self.subject.say(text("print.band", band=band.label, lowest=band.lowest))
+            ink.write(Box(place.x + 0.8, box.y, end - place.x - 1.2, 3.8), words, BAND, least=6)

@@ -1,0 +1,85 @@
+"""The shipped fonts on paper: Cinzel for headings, Inter for all else."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+from importlib import resources
+from typing import Final
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from gui.printing.box import UNITS
+
+POINT_MM: Final = 25.4 / 72
+WEIGHTS: Final = {
+    "regular": QFont.Weight.Normal,
+    "medium": QFont.Weight.Medium,
+    "semibold": QFont.Weight.DemiBold,
+    "bold": QFont.Weight.Bold,
+}
+
+
+@dataclass(frozen=True)
+class Style:
+    """How words are set: size in points, weight, colour role of the ink."""
+
+    points: float
+    weight: str = "regular"
+    colour: str = "text"
+    heading: bool = False
+    italic: bool = False
+
+    def sized(self, points: float) -> Style:
+        """The same in another size."""
+        return replace(self, points=points)
+
+    @property
+    def font(self) -> QFont:
+        """The font, measured in units of the painter, so that it is the same on every device."""
+        return _font(self.points, self.weight, self.heading, self.italic)
+
+    @property
+    def metrics(self) -> QFontMetricsF:
+        """Its measures, in units of the painter."""
+        return _metrics(self.points, self.weight, self.heading, self.italic)
+
+    @property
+    def line_mm(self) -> float:
+        """Height of a line, without leading."""
+        return float(self.metrics.ascent() + self.metrics.descent()) / UNITS
+
+    def width_mm(self, words: str) -> float:
+        """Width of words in one line."""
+        return float(self.metrics.horizontalAdvance(words)) / UNITS
+
+
+@functools.cache
+def load_fonts() -> None:
+    """Makes the shipped fonts known, once; a bare machine has none."""
+    for file in sorted((resources.files("resources") / "fonts").iterdir(), key=lambda f: f.name):
+        if file.name.endswith((".otf", ".ttf")):
+            QFontDatabase.addApplicationFontFromData(file.read_bytes())
+
+
+@functools.lru_cache(maxsize=512)
+def _font(points: float, weight: str, heading: bool, italic: bool) -> QFont:
+    load_fonts()
+    font = QFont()
+    # Cinzel knows Latin letters only; Greek and Cyrillic names then come out in Inter, not in boxes.
+    font.setFamilies(["Cinzel", "Inter"] if heading else ["Inter"])
+    font.setPixelSize(max(1, round(points * POINT_MM * UNITS)))
+    font.setWeight(WEIGHTS[weight])
+    font.setItalic(italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    # Ligatures come out of a PDF as single letters that nobody can search for.
+    for tag in ("liga", "clig", "dlig"):
+        font.setFeature(QFont.Tag(tag), 0)
+    if not heading:
+        font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+@functools.lru_cache(maxsize=512)
+def _metrics(points: float, weight: str, heading: bool, italic: bool) -> QFontMetricsF:
+    return QFontMetricsF(_font(points, weight, heading, italic))

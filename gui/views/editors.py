@@ -1,0 +1,46 @@
+"""Which field gets which editor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gui.views.fields import (
+    ChoiceEditor,
+    ChoicesEditor,
+    FieldEditor,
+    FlagEditor,
+    NumberEditor,
+    PeopleEditor,
+    PersonEditor,
+    RowEditor,
+    TextEditor,
+    ValueEditor,
+    WholeEditor,
+)
+from gui.views.shares import SharesEditor
+
+if TYPE_CHECKING:
+    from engine.actions import FormField
+    from gui.session_bridge import SessionBridge
+
+_EDITORS = {
+    "person": PersonEditor,
+    "people": PeopleEditor,
+    "shares": SharesEditor,
+    "row": RowEditor,
+    "whole": WholeEditor,
+    "number": NumberEditor,
+    "choice": ChoiceEditor,
+    "choices": ChoicesEditor,
+    "flag": FlagEditor,
+    "text": TextEditor,
+    "value": ValueEditor,
+    "values": ValueEditor,
+}
+
+
+def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
+    """A new editor of the kind of a field; a text with options is chosen from them."""
+    if field.kind == "text" and field.options:
+        return ChoiceEditor(bridge)
+    return _EDITORS[field.kind](bridge)

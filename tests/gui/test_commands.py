@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from engine.armoury import load_words
+from gui.commands import COMMANDS, MENUS
+
+if TYPE_CHECKING:
+    from tests.gui.conftest import SmallDesk
+
+
+def test_every_command_has_words_and_a_key() -> None:
+    words = load_words("en")
+    assert [c.id for c in COMMANDS if c.words not in words or not c.keys] == []
+
+
+def test_every_key_is_one_that_qt_knows_and_used_once() -> None:
+    keys = Counter(
+        QKeySequence(key).toString() for command in COMMANDS if not command.local for key in command.keys
+    )
+    assert "" not in keys
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_keys_of_the_dice_prompt_clash_with_none_of_the_window() -> None:
+    in_window = {key for command in COMMANDS if not command.local for key in command.keys}
+    assert not in_window & {key for command in COMMANDS if command.local for key in command.keys}
+
+
+def test_every_command_is_in_a_menu_or_belongs_to_the_dice() -> None:
+    assert all(command.menu in MENUS or command.local for command in COMMANDS)
+
+
+def test_every_command_does_something(desk: SmallDesk) -> None:
+    # Those of files and of the theme are connected by the desk that knows files; see test_application.
+    elsewhere = {"open", "save_copy", "quit", "theme_system", "theme_light", "theme_dark"}
+    unconnected = [
+        command.id
+        for command in COMMANDS
+        if not command.local
+        and command.id not in elsewhere
+        and not desk.commands[command.id].receivers("2triggered(bool)")
+    ]
+    assert unconnected == []
+
+
+def test_letters_are_commands_of_the_window_and_no_others(desk: SmallDesk) -> None:
+    assert {action.objectName() for action in desk.window.actions()} == {c.id for c in COMMANDS if not c.local}

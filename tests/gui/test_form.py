@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit
+
+from engine.actions import FieldOption, Form, FormField
+from engine.words import literal
+from gui.views.editors import editor_for
+from gui.views.form_view import FormView
+from gui.views.inputs import ComboBox, NumberInput, WholeInput
+from tests.gui.desks import ids
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from engine.session import Session
+    from gui.session_bridge import SessionBridge
+    from tests.gui.conftest import SmallDesk
+
+OPTIONS = (FieldOption("left", literal("Left")), FieldOption("right", literal("Right")))
+
+
+def made(field: FormField, value: Any, bridge: SessionBridge, qtbot: QtBot, **values: Any) -> tuple[Any, list[Any]]:
+    editor = editor_for(field, bridge)
+    qtbot.addWidget(editor)
+    edited: list[Any] = []
+    editor.edited.connect(edited.append)
+    editor.show_field(field, value, {field.key: value, **values})
+    assert edited == []  # showing is not editing
+    return editor, edited
+
+
+@pytest.mark.usefixtures("theme")
+class TestEachKind:
+    def test_person(self, bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("target", "person"), None, bridge, qtbot)
+        box = editor.findChild(ComboBox)
+        box.setCurrentText("Cid")
+        assert edited == [ids(session)["Cid"]]
+
+    def test_people(self, bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("targets", "people"), [ids(session)["Ann"]], bridge, qtbot)
+        boxes = {box.text(): box for box in editor.findChildren(QCheckBox)}
+        assert boxes["Ann"].isChecked()
+        boxes["Bob"].click()
+        assert edited == [[ids(session)["Ann"], ids(session)["Bob"]]]
+
+    def test_shares(self, bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
+        field = FormField("bullets", "shares", lowest=1, highest=30)
+        editor, edited = made(field, None, bridge, qtbot, actor=ids(session)["Ann"])
+        boxes = editor.findChildren(WholeInput)
+        assert len(boxes) == 5  # everybody but the one who fires
+        boxes[0].setValue(12)
+        boxes[1].setValue(3)
+        boxes[0].setValue(0)
+        assert edited[-1] == {ids(session)["Cid"]: 3}
+
+    def test_row(self, bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
+        field = FormField("weapon", "row", table="weapons")
+        rows = session.campaign.people[ids(session)["Ann"]].table("weapons")
+        editor, edited = made(field, rows[0].id, bridge, qtbot, actor=ids(session)["Ann"])
+        box = editor.findChild(ComboBox)
+        assert box.currentText() == "MAC-10"
+        box.setCurrentText("Glock 17")
+        assert edited == [rows[1].id]
+
+    def test_whole(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("shots", "whole", lowest=1, highest=3), None, bridge, qtbot)
+        box = editor.findChild(WholeInput)
+        assert box.text() == "–"
+        qtbot.keyClick(box, Qt.Key.Key_Up)
+        assert edited == [1]
+
+    def test_number_with_its_unit(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        field = FormField("range_m", "number", unit="m", lowest=0, highest=500)
+        editor, edited = made(field, None, bridge, qtbot)
+        box = editor.findChild(NumberInput)
+        box.setValue(6)
+        box.setValue(6.5)
+        assert edited == [6, 6.5]
+        assert box.text() == "6.5 m"
+
+    def test_choice(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("side", "choice", options=OPTIONS, required=False), None, bridge, qtbot)
+        box = editor.findChild(ComboBox)
+        box.setCurrentText("Right")
+        box.setCurrentIndex(0)
+        assert edited == ["right", None]
+
+    def test_choices(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("sides", "choices", options=OPTIONS), ["left"], bridge, qtbot)
+        editor.findChildren(QCheckBox)[1].click()
+        assert edited == [["left", "right"]]
+
+    def test_flag(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("on", "flag"), False, bridge, qtbot)
+        editor.findChild(QCheckBox).click()
+        assert edited == [True]
+
+    def test_text(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("note", "text"), None, bridge, qtbot)
+        qtbot.keyClicks(editor.findChild(QLineEdit), "Hi")
+        assert edited == ["H", "Hi"]
+
+    @pytest.mark.parametrize(("typed", "value"), [("12", 12), ("1.5", 1.5), ("true", True), ("lame", "lame")])
+    def test_value(self, typed: str, value: object, bridge: SessionBridge, qtbot: QtBot) -> None:
+        editor, edited = made(FormField("value", "value"), None, bridge, qtbot)
+        qtbot.keyClicks(editor.findChild(QLineEdit), typed)
+        assert edited[-1] == value
+
+
+@pytest.mark.qt_log_ignore("propagateSizeHints")
+def test_focus_and_cursor_stay_while_the_form_is_asked_again(
+    bridge: SessionBridge, qtbot: QtBot, theme: object  # noqa: ARG001
+) -> None:
+    view = FormView(bridge)
+    qtbot.addWidget(view)
+    note, side = FormField("note", "text"), FormField("side", "choice", options=OPTIONS)
+    view.show_form(Form("x", (note, side), {"note": "abcd"}), "actor")
+    view.show()
+    line = view.editor("note").findChild(QLineEdit)  # type: ignore[union-attr]
+    line.setFocus()
+    line.setCursorPosition(2)
+    view.show_form(Form("x", (FormField("more", "whole"), note), {"note": "abcd"}), "actor")
+    assert view.editor("note").findChild(QLineEdit) is line  # type: ignore[union-attr]
+    assert line.cursorPosition() == 2
+    assert view.editor("side") is None
+
+
+def test_tab_goes_through_the_fields_in_order(desk: SmallDesk) -> None:
+    desk.draft.set_action("burst")
+    inputs = desk.window.panel.form_view.inputs
+    for before, after in zip(inputs, inputs[1:], strict=False):
+        following = before.nextInFocusChain()
+        while before.isAncestorOf(following) or following.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            following = following.nextInFocusChain()
+        assert following is after
+
+
+def test_a_problem_is_told_and_the_button_waits(desk: SmallDesk) -> None:
+    desk.draft.set_action("burst")
+    panel = desk.window.panel
+    assert not panel._submit.isEnabled()
+    assert "missing" in panel._problem.text()
+    desk.draft.set_value("range_m", 6)
+    desk.draft.set_value("bullets", {ids(desk.session)["Bob"]: 12})
+    assert panel._submit.isEnabled()
+    assert panel._problem.text() == ""
+
+
+def test_odds_appear_once_the_form_is_complete(desk: SmallDesk, qtbot: QtBot) -> None:
+    desk.draft.set_action("shoot")
+    with qtbot.waitSignal(desk.odds.found, timeout=5000, check_params_cb=lambda odds: odds is not None):
+        desk.draft.set_value("range_m", 6)
+        desk.draft.set_value("target", ids(desk.session)["Bob"])
+    charts = desk.window.panel._odds._charts
+    assert len(charts) == 1
+    assert "%" in charts[0].accessibleName()
+
+
+def test_equal_values_are_not_asked_again(desk: SmallDesk, qtbot: QtBot) -> None:
+    desk.draft.set_action("shoot")
+    desk.draft.set_value("range_m", 6)
+    with qtbot.waitSignal(desk.odds.found, timeout=5000, check_params_cb=lambda odds: odds is not None):
+        desk.draft.set_value("target", ids(desk.session)["Bob"])
+    with qtbot.assertNotEmitted(desk.odds.started):
+        desk.draft.ask()
+
+
+def test_a_field_that_the_situation_takes_away_keeps_its_value_aside(toy_desk: SmallDesk) -> None:
+    draft, people = toy_desk.draft, ids(toy_desk.session)
+    draft.set_action("strike")
+    draft.set_value("target", people["Bob"])
+    draft.set_action("spray")
+    assert "target" not in draft.values
+    assert draft.form is not None
+    assert not any(problem.field == "target" for problem in draft.form.problems)
