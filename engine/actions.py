@@ -25,6 +25,7 @@ FieldKind = Literal[
     "person",  # id of a person
     "people",  # list of ids
     "shares",  # whole numbers by person's id
+    "measures",  # numbers by person's id
     "row",  # id of a row of the actor's table
     "whole",
     "number",
@@ -237,8 +238,9 @@ def _has_type(kind: FieldKind, value: Any) -> bool:
             return isinstance(value, bool)
         case "people" | "choices":
             return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
-        case "shares":
-            return isinstance(value, dict) and all(_has_type("whole", one) for one in value.values())
+        case "shares" | "measures":
+            each: FieldKind = "whole" if kind == "shares" else "number"
+            return isinstance(value, dict) and all(_has_type(each, one) for one in value.values())
         case "values":
             return isinstance(value, dict)
         case "value":
@@ -247,18 +249,23 @@ def _has_type(kind: FieldKind, value: Any) -> bool:
             return isinstance(value, str)
 
 
+_BY_PERSON = frozenset({"people", "shares", "measures"})
+
+
 def _problem(one: FormField, value: Any, campaign: Campaign, values: Mapping[str, Any]) -> Text | None:
     """What is wrong with the value of one field, in words."""
     name = one.title
-    if value is None or (one.kind in {"people", "shares"} and not value):
+    if value is None or (one.kind in _BY_PERSON and not value):
         return text("problem.missing", field=name) if one.required else None
     if not _has_type(one.kind, value):
         return text("problem.type", field=name, value=literal(repr(value)), kind=text(f"kind.{one.kind}"))
-    numbers = value.values() if one.kind == "shares" else [value] if one.kind in {"whole", "number"} else ()
+    numbers = (
+        value.values() if one.kind in {"shares", "measures"} else [value] if one.kind in {"whole", "number"} else ()
+    )
     for number in numbers:
         if (one.lowest is not None and number < one.lowest) or (one.highest is not None and number > one.highest):
             return text("problem.limits", field=name, value=number, lowest=one.lowest, highest=one.highest)
-    people = [value] if one.kind == "person" else list(value) if one.kind in {"people", "shares"} else []
+    people = [value] if one.kind == "person" else list(value) if one.kind in _BY_PERSON else []
     for person in people:
         if person not in campaign.people:
             return text("problem.nobody", field=name, value=literal(str(person)))

@@ -15,8 +15,8 @@ from engine.words import Words, flatten
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-NOT_TABLES = (".en.toml",)
-"""Endings of files in a system's folder that hold words, not rows."""
+NOT_TABLES = (".en.toml", "sheet.toml")
+"""Endings of files in a system’s folder that hold words or the layout of the printed sheet, not rows."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):

@@ -56,7 +56,8 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wound with its waterfall: each step from the dice to what was recorded, as data.
 
-    ``severity`` is what was added to the track of that name, in the system's unit (AAM, boxes, hit points).
+    ``severity`` is what was added to the track of that name, in the system's unit (AAM, boxes, hit points);
+    ``healed`` is how much of it is gone again.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     round: int | None = None
     by: str = ""
+    healed: int = 0
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -123,6 +123,14 @@ class WoundTaken(Event, frozen=True, tag="wound_taken"):
     wound: Wound
 
 
+class WoundEased(Event, frozen=True, tag="wound_eased"):
+    """Part of a wound healed; its track goes down with it."""
+
+    person: str
+    wound: str
+    by: int
+
+
 class ConditionBegan(Event, frozen=True, tag="condition_began"):
     """A person came into a state."""
 
@@ -253,7 +261,7 @@ class Reported(Event, frozen=True, tag="reported"):
 
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
     CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
-    RowMoved, CounterChanged, MarkChanged, WoundTaken, ConditionBegan, ConditionEnded, TimerStarted, TimerEnded,
-    ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan, TurnBegan, TurnEnded,
+    RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, ConditionBegan, ConditionEnded, TimerStarted,
+    TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan, TurnBegan, TurnEnded,
     SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
 ]  # fmt: skip

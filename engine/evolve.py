@@ -141,6 +141,14 @@ def _wound_taken(campaign: Campaign, event: e.WoundTaken) -> Campaign:
     return _person(campaign, event.person, wounds=(*person.wounds, wound), counters=counters)
 
 
+def _wound_eased(campaign: Campaign, event: e.WoundEased) -> Campaign:
+    person = campaign.people[event.person]
+    eased = next(w for w in person.wounds if w.id == event.wound)
+    wounds = tuple(replace(w, healed=w.healed + event.by) if w is eased else w for w in person.wounds)
+    counters = _with(person.counters, eased.track, person.count(eased.track) - event.by)
+    return _person(campaign, event.person, wounds=wounds, counters=counters)
+
+
 def _condition_began(campaign: Campaign, event: e.ConditionBegan) -> Campaign:
     return _person(
         campaign,
@@ -318,6 +326,7 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.CounterChanged: _counter_changed,
     e.MarkChanged: _mark_changed,
     e.WoundTaken: _wound_taken,
+    e.WoundEased: _wound_eased,
     e.ConditionBegan: _condition_began,
     e.ConditionEnded: _condition_ended,
     e.TimerStarted: _timer_started,

@@ -106,7 +106,7 @@ class Session:
 
         Nothing is asked then, and what was said to it is in `unfit`.
         """
-        return self._pending is not None and (isinstance(self._pending.run, Halted) or self._pending.run.done)
+        return self._pending is not None and isinstance(self._pending.run, Halted)
 
     @property
     def open_asks(self) -> tuple[Ask[Any], ...]:

@@ -12,7 +12,7 @@ from engine.changes import Listeners, changed_between
 from engine.errors import BadInput, CampaignFileError
 from engine.evolve import evolve_all
 from engine.journal import codec
-from engine.journal.records import Edited, Finished
+from engine.journal.records import Began, Edited, Finished
 from engine.journal.states import States
 from engine.journal.timeline import Timeline
 from engine.log import Log
@@ -137,11 +137,14 @@ class Standing:
         head = self.timeline.head if parent is None else parent
         jumped = jumped or head != self.timeline.head
         before, had_asks, logged = self.campaign, self.pending is not None, self.timeline.boundary()
-        for row in self._journal.append(head, *records):
+        rows = self._journal.append(head, *records)
+        for row in rows:
             self.timeline.add(row)
         if pending is None:
             self.refresh()
         else:
+            if isinstance(rows[0].record, Began):
+                pending.values = rows[0].record.values  # as they will be read for ever after
             self._stand(pending)
         self._keep_snapshot()
         change = changed_between(

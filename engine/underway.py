@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -116,11 +117,12 @@ def underway_or_halted(
     declared: Declared, base: Campaign, find: Callable[[str], Action[Any]], system: RuleSystem
 ) -> Underway:
     """An open action as `underway` gives it; halted if these rules cannot carry it out, so that any campaign opens."""
-    try:
-        return underway(declared, base, find, system)
-    except Exception:  # noqa: BLE001 - other rules may have left anything behind
-        record = declared.record
-        return Underway(declared.row, record.action, record.values, Halted(base, declared.said))
+    with contextlib.suppress(Exception):  # other rules may have left anything behind
+        found = underway(declared, base, find, system)
+        if not found.run.done:
+            return found
+    record = declared.record
+    return Underway(declared.row, record.action, record.values, Halted(base, declared.said))
 
 
 def run_of(

@@ -15,12 +15,12 @@ from engine.character import Step, Wound
 from engine.clock import Timer, Until
 from engine.dice import D10, Dice
 from engine.procedure import Procedure, Scene, ask, call, count, tell
-from engine.reasons import Reason, total
+from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import AAM, CLASSES, Person
 from engine.systems.stocs.rolls import check
-from engine.systems.stocs.state import begin_for_rounds, begin_lasting, die
+from engine.systems.stocs.state import begin_for_rounds, begin_lasting, die, start_healing
 from engine.units import DAY, WEEK
 from engine.words import Text, literal, text
 
@@ -36,6 +36,11 @@ GRAVE: Final = 3
 PANIC_OF_WOUND: Final = -5
 """What a grave wound adds to the panic check (STOCS-056, STOCS-109)."""
 
+UNARMED: Final = "unarmed"
+"""Kind of attack whose wounds are halved after the knockout check (STOCS-107)."""
+
+FALL: Final = "fall"
+
 LIMBS: Final = frozenset({"right_arm", "left_arm", "right_leg", "left_leg"})
 LIMB_DAYS: Final = Dice(2, 10)
 
@@ -49,6 +54,8 @@ class Blow:
         critical: Doubles the damage and disables a limb (STOCS-095, STOCS-096).
         spread: A shotgun at long range: half damage (STOCS-075).
         barrier: What the target stands behind: name and AV.
+        damped: Halved before anything else: a fragment under water (STOCS-129).
+        added: Flat parts of the damage beside the weapon's own: words, amount, rule.
         by: Id of the person who struck, empty if nobody did.
         ammunition: Name of the round, where one was fired.
     """
@@ -57,6 +64,8 @@ class Blow:
     critical: bool = False
     spread: bool = False
     barrier: tuple[str, int] | None = None
+    damped: bool = False
+    added: tuple[tuple[str, int, str], ...] = ()
     by: str = ""
     ammunition: str = ""
 
@@ -80,14 +89,14 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
         place = yield from locate(scene, target, blow)
     reckoning = Reckoning.of(scene.campaign, target, blow, place)
     reasons = (*damage_reasons(scene.campaign, blow, damage), *reckoning.layers)
-    label = text("ask.damage")
-    rolled = yield from ask(amount("damage", label, damage, roller=blow.by, reasons=reasons, alike=reckoning.aam))
+    throw = amount("damage", text("ask.damage"), damage, roller=blow.by, reasons=reasons, alike=reckoning.aam)
+    rolled = max(0, (yield from ask(throw)))
     yield from injure(scene, target, blow, rolled, place)
 
 
 def damage_reasons(campaign: Campaign, blow: Blow, damage: Dice) -> tuple[Reason, ...]:
     """Where the dice of the damage come from (STOCS-004, STOCS-140 to STOCS-142)."""
-    lines: list[Reason] = []
+    lines = [Reason(text(key), points, rule) for key, points, rule in blow.added]
     if blow.ammunition:
         listed = campaign.table_row("ammunition", blow.ammunition)
         known = listed is not None and listed.rules and listed["damage"] == str(damage)
@@ -126,11 +135,14 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Pr
     Rule: STOCS-102, STOCS-103, STOCS-105, STOCS-110.
     """
     steps = Reckoning.of(scene.campaign, target, blow, place).steps(points)
-    aam = steps[-1].value
+    aam = recorded = steps[-1].value
+    if blow.attack == UNARMED:
+        recorded = aam // 2
+        steps += (Step(text("step.unarmed"), "half", recorded, 2, "STOCS-107"),)
     wound = Wound(
         scene.new_id(),
         AAM,
-        aam,
+        recorded,
         place,
         blow.attack,
         steps,
@@ -138,10 +150,14 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Pr
         round=scene.encounter.round if scene.encounter else None,
         by=blow.by,
     )
-    now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + aam, "STOCS-105")
+    now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + recorded, "STOCS-105")
     yield from tell(e.WoundTaken(target, wound, why=(now,)))
-    yield from count(target, "severity", aam)
-    yield from call("", (target,), effects, target, min(aam, DEADLY), place, blow.critical)
+    yield from count(target, "severity", recorded)
+    yield from start_healing(scene, target)
+    fatal = aam >= DEADLY and (blow.attack != UNARMED or option(scene.campaign, "fists_kill"))
+    if fatal:
+        aam = recorded = DEADLY  # by how much it kills does not matter any more
+    yield from call("", (target,), effects, target, aam, recorded, place, blow.critical, fatal)
 
 
 Op = Literal["plus", "times", "half", "divided", "nearest"]
@@ -164,31 +180,31 @@ class Reckoning:
         """The reckoning for a blow that lands at a place of a person."""
         person = Person(campaign, target)
         lines: list[tuple[Op, int, Text, str]] = []
+        if blow.damped:
+            lines.append(("half", 2, text("step.underwater"), "STOCS-129"))
         if blow.critical:
             lines.append(("times", 2, text("step.critical"), "STOCS-095"))
         spread: tuple[Op, int, Text, str] = ("half", 2, text("step.spread"), "STOCS-075")
         late = option(campaign, "shotgun_halving") == "after_armour"
         if blow.spread and not late:
             lines.append(spread)
-        row = campaign.table_row("armour_multipliers", blow.attack)
+        multiplier = _multiplier(campaign, blow.attack)
         layers: list[Reason] = []
-        if row is not None:
+        if multiplier.value:
             between = [("step.barrier", "STOCS-101", *blow.barrier)] if blow.barrier else []
             between += [("step.armour", "STOCS-098", p.get("name"), p.get("av", 0)) for p in person.armour(place)]
-            multiplier = row["multiplier"]
             for key, rule, name, av in between:
-                said = text(key, name=name, av=av, multiplier=multiplier)
-                lines.append(("plus", -av * multiplier, said, rule))
+                said = text(key, name=name, av=av, multiplier=multiplier.value)
+                lines.append(("plus", -av * multiplier.value, said, rule))
                 layers.append(Reason(text("stocs.layer", name=name), av, _source_of_av(campaign, key, name, av)))
             if between:
-                kind = text(f"attack.{blow.attack}")
-                layers.append(Reason(text("stocs.against", attack=kind), multiplier, row.rules[-1]))
+                layers += multiplier.reasons
         if blow.spread and late:
             lines.append(spread)
         if option(campaign, "hit_locations"):
             if place == "head":
                 lines.append(("times", 2, text("step.head"), "STOCS-093"))
-            elif place in LIMBS:
+            elif place in LIMBS and not (blow.attack == UNARMED and option(campaign, "example_leg_kick")):
                 lines.append(("half", 2, text("step.limb", place=text(f"place.{place}")), "STOCS-093"))
         else:
             lines.append(("times", 1, text("step.no_locations"), "STOCS-091"))
@@ -226,6 +242,17 @@ def _source_of_av(campaign: Campaign, key: str, name: str, av: int) -> str:
     return "STOCS-100" if listed is not None and listed["av"] == av else "STOCS-098"
 
 
+def _multiplier(campaign: Campaign, attack: str) -> Reasoned[int]:
+    """Armour Multiplier of a kind of attack; 0 for one that armour does nothing against (STOCS-099, STOCS-B30)."""
+    said = text("stocs.armour_against", attack=text(f"attack.{attack}"))
+    row = campaign.table_row("armour_multipliers", attack)
+    if row is not None:
+        return Reasoned(int(row["multiplier"]), (Reason(said, row["multiplier"], row.rules[-1]),))
+    if attack == FALL and option(campaign, "fall_wounds") == "by_place_and_armour":
+        return Reasoned(1, (Reason(said, 1, "STOCS-B30"),))
+    return Reasoned(0)
+
+
 _OPS: Final[dict[Op, Callable[[int, int], int]]] = {
     "plus": lambda points, by: max(0, points + by),
     "times": lambda points, by: points * by,
@@ -235,24 +262,33 @@ _OPS: Final[dict[Op, Callable[[int, int], int]]] = {
 }
 
 
-def effects(scene: Scene, target: str, aam: int, place: str, critical: bool) -> Procedure[None]:
+def effects(
+    scene: Scene, target: str, aam: int, recorded: int, place: str, critical: bool, fatal: bool
+) -> Procedure[None]:
     """What a wound brings: death at once, a limb out of use, or the checks in their order.
 
-    ``aam`` is capped at what kills, since it matters no more beyond that.
+    Args:
+        scene: The scene.
+        target: Id of the person wounded.
+        aam: AAM of the wound as it struck.
+        recorded: AAM that was added to the total: half of it for an unarmed blow.
+        place: Where it landed.
+        critical: Whether the attack was a critical success.
+        fatal: Whether the wound kills at once.
 
-    Rule: STOCS-094, STOCS-096, STOCS-104, STOCS-106 to STOCS-109, STOCS-B33, STOCS-B47.
+    Rule: STOCS-094, STOCS-096, STOCS-104, STOCS-106 to STOCS-109, STOCS-B33, STOCS-B36, STOCS-B37, STOCS-B47.
     """
-    if aam >= DEADLY:
+    if fatal:
         yield from die(scene, target, Reason(text("stocs.deadly_wound", aam=DEADLY), None, "STOCS-104"))
         return
     limb = place in LIMBS and option(scene.campaign, "hit_locations")
     if limb and (critical or aam >= GRAVE):
         yield from call("", (target,), disable, target, aam, place, critical)
-    if aam < GRAVE:
-        return
-    yield from call("", (target,), knockout, target, aam)
-    yield from call("", (target,), eventual_death, target, aam)
-    yield from call("", (target,), panic, target, PANIC_OF_WOUND, "wound")
+    if aam >= GRAVE:
+        yield from call("", (target,), knockout, target, aam, aam - recorded)
+    if recorded >= GRAVE:
+        yield from call("", (target,), eventual_death, target, min(recorded, DEADLY))
+        yield from call("", (target,), panic, target, PANIC_OF_WOUND, "wound")
 
 
 def disable(scene: Scene, target: str, aam: int, place: str, critical: bool) -> Procedure[None]:
@@ -268,12 +304,15 @@ def disable(scene: Scene, target: str, aam: int, place: str, critical: bool) -> 
     yield from begin_lasting(scene, target, name, until, reasons)
 
 
-def knockout(scene: Scene, target: str, aam: int) -> Procedure[None]:
-    """CON less total AAM, or unconscious for as many rounds as it fails by (STOCS-106, STOCS-B48)."""
+def knockout(scene: Scene, target: str, aam: int, unrecorded: int) -> Procedure[None]:
+    """CON less total AAM, or unconscious for as many rounds as it fails by (STOCS-106, STOCS-B37, STOCS-B48).
+
+    ``unrecorded`` is the part of an unarmed wound that counts here and is not in the total.
+    """
     person = Person(scene.campaign, target)
     aim = total(
         *person.attribute("CON").reasons,
-        Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM), "STOCS-106"),
+        Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM) - unrecorded, "STOCS-106"),
     )
     label = text("ask.knockout", person=person.name)
     rolled = yield from ask(check("knockout", label, aim, roller=target, length_only=True))

@@ -24,6 +24,8 @@ def check(
     target: Reasoned[int],
     *,
     roller: str = "",
+    secret: bool = False,
+    uses_margin: bool = False,
     length_only: bool = False,
 ) -> Throw[Outcome]:
     """A d20 that must not exceed the target.
@@ -33,6 +35,8 @@ def check(
         label: What is checked.
         target: The target with its reasons.
         roller: Id of the person who rolls.
+        secret: Whether only the referee sees it.
+        uses_margin: Whether the margin is wanted.
         length_only: Whether the margin is wanted, which then says only how long something lasts.
     """
     return roll_under(
@@ -41,7 +45,8 @@ def check(
         D20,
         target,
         roller=roller,
-        uses_margin=length_only,
+        secret=secret,
+        uses_margin=uses_margin or length_only,
         margin_is_detail=length_only,
         explains=_explained,
     )

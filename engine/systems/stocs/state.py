@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine import events as e
 from engine.character import Condition
-from engine.clock import Until
+from engine.clock import Timer, Until
 from engine.procedure import Procedure, Scene, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.options import option
+from engine.systems.stocs.person import AAM
+from engine.units import WEEK
 from engine.words import text
+
+HEALING: Final = "healing"
+"""Timer that comes due each week while there is AAM to heal (STOCS-122)."""
 
 ENDED_BY_DEATH = frozenset({"panicked", "unconscious", "surprised", "drowning"})
 
@@ -45,3 +52,22 @@ def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:
         if old.name in ENDED_BY_DEATH:
             yield from tell(e.ConditionEnded(person, old.id))
     yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), "dead"), why=(why,)))
+
+
+def start_healing(scene: Scene, person: str) -> Procedure[None]:
+    """Starts the weeks of natural healing, unless they run already or there is nothing to heal (STOCS-122)."""
+    running = any(t.person == person and t.name == HEALING for t in scene.campaign.timers)
+    if scene.person(person).count(AAM) > 0 and not running:
+        yield from tell(e.TimerStarted(Timer(scene.new_id(), person, HEALING, scene.campaign.clock + WEEK)))
+
+
+def ease(scene: Scene, person: str, points: int, why: tuple[Reason, ...]) -> Procedure[None]:
+    """Takes AAM off, from the oldest wounds first, never below 0; what no wound carries goes off the total alone."""
+    left = min(points, scene.person(person).count(AAM))
+    for wound in scene.person(person).wounds:
+        off = min(left, wound.severity - wound.healed)
+        if off > 0:
+            yield from tell(e.WoundEased(person, wound.id, off, why=why))
+            left -= off
+    if left:
+        yield from tell(e.CounterChanged(person, AAM, -left, why=why))

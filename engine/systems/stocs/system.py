@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.armoury import load_tables
 from engine.errors import Refused
 from engine.reasons import Reasoned
+from engine.system import InterruptOffer
 from engine.systems.stocs import handling, people
+from engine.systems.stocs.experience import EXPERIENCE_ACTIONS, XP
+from engine.systems.stocs.explosions import EXPLOSION_ACTIONS
 from engine.systems.stocs.firing_forms import FIRING_ACTIONS
+from engine.systems.stocs.hazards import HAZARD_ACTIONS
 from engine.systems.stocs.injury import death_roll
+from engine.systems.stocs.medicine import MEDICAL_ACTIONS, a_week_passed
+from engine.systems.stocs.melee import MELEE_ACTIONS
 from engine.systems.stocs.options import OPTIONS, option
 from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.panic import CHECKED
 from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm
 from engine.systems.stocs.schema import SCHEMA
+from engine.systems.stocs.state import HEALING
+from engine.systems.stocs.tasks import TASK_ACTIONS
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -28,8 +36,12 @@ if TYPE_CHECKING:
     from engine.events import AnyEvent
     from engine.procedure import Procedure, Scene
     from engine.sheet import SheetSchema
-    from engine.system import HouseRule, InterruptOffer
+    from engine.system import HouseRule
     from engine.words import Text
+
+QUIRK: Final = "quirk"
+BEST_QUIRK: Final = 5
+"""The most that a quirk adds to a roll (STOCS-011)."""
 
 NUMERALS: Final = {"class_1": "I", "class_2": "II", "class_3": "III"}
 
@@ -58,7 +70,16 @@ class Stocs:
         self.name: Text = text("system.stocs")
         self.schema: SheetSchema = SCHEMA
         self.options: tuple[HouseRule, ...] = OPTIONS
-        self.actions: tuple[Action[Any], ...] = (*FIRING_ACTIONS, *handling.actions(self))
+        self.actions: tuple[Action[Any], ...] = (
+            *FIRING_ACTIONS,
+            *MELEE_ACTIONS,
+            *EXPLOSION_ACTIONS,
+            *handling.actions(self),
+            *TASK_ACTIONS,
+            *MEDICAL_ACTIONS,
+            *HAZARD_ACTIONS,
+            *EXPERIENCE_ACTIONS,
+        )
 
     def tables(self) -> dict[str, RuleTable]:
         """Tables of the book and those that stand in for lost ones."""
@@ -89,22 +110,29 @@ class Stocs:
         yield from ()
 
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
-        """A dying clock has run out (STOCS-114)."""
+        """A dying clock has run out (STOCS-114), or a week of healing is over (STOCS-122)."""
         if timer.name in CLASSES:
             yield from death_roll(scene, timer.person, timer.name)
+        elif timer.name == HEALING:
+            yield from a_week_passed(scene, timer)
 
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead take no more turns."""
         return campaign.people[person].has("dead")
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
-        """Nothing beyond the referee's own modifier."""
-        return ()
+        """A quirk of whoever rolls, beside the referee's own modifier (STOCS-011)."""
+        roller = campaign.people.get(question.roller)
+        if roller is None or question.target is None or not roller.values.get("quirks"):
+            return ()
+        return (InterruptOffer(QUIRK, text("interrupt.quirk"), 1, BEST_QUIRK),)
 
     def interrupt_cost(self, scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEvent]:
-        """Only the referee's modifier and an override by re-roll exist, and they cost nothing."""
-        if used.use not in {"modifier", "reroll"}:
-            raise Refused(f"there is no “{used.use}” to use in STOCS; there are modifier and reroll")
+        """A quirk's bonus is at most +5 (STOCS-011); nothing here costs anything."""
+        if used.use == QUIRK and not 1 <= used.value <= BEST_QUIRK:
+            raise Refused(f"a quirk adds from 1 to {BEST_QUIRK}, not {used.value}")
+        if used.use not in {"modifier", "reroll", QUIRK}:
+            raise Refused(f"there is no “{used.use}” to use in STOCS; there are modifier, reroll and quirk")
         return ()
 
     def odds_key(self, campaign: Campaign, person: str) -> Hashable:
@@ -122,6 +150,7 @@ class Stocs:
         return {
             AAM: person.count(AAM),
             "fatal_wounds": clocks,
+            "xp_left": _halves(person.count(XP)),
             "ammunition": {str(w.get("name")): view.rounds(w) for w in view.weapons if is_firearm(w)},
         }
 
@@ -136,6 +165,11 @@ class Stocs:
     def export_character(self, campaign: Campaign, character: Character) -> dict[str, Any]:
         """See `engine.systems.stocs.people.write_character`."""
         return people.write_character(campaign, character)
+
+
+def _halves(half_points: int) -> float:
+    """Points as a number: whole where they are."""
+    return half_points // 2 if half_points % 2 == 0 else half_points / 2
 
 
 STOCS: Final = Stocs()

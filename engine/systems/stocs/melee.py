@@ -1,0 +1,339 @@
+"""Melee: dividing the skill, striking, and what is thrown by hand.
+
+Rule: STOCS-045, STOCS-077 to STOCS-090, STOCS-B21 to STOCS-B25.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from engine import events as e
+from engine.actions import Action, Draft, FieldOption, FormField
+from engine.character import Row
+from engine.dice import Dice, parse_dice
+from engine.play.order import ACTIONS_MARK
+from engine.procedure import Procedure, Scene, ask, call, count, tell
+from engine.reasons import Reason
+from engine.systems.stocs.firing import weapon_of
+from engine.systems.stocs.forms import ACTOR, RANGE, WEAPON, can_act, can_be_hit
+from engine.systems.stocs.injury import Blow, hit
+from engine.systems.stocs.options import option
+from engine.systems.stocs.person import Person, is_firearm
+from engine.systems.stocs.ranged import PLACES
+from engine.systems.stocs.rolls import check
+from engine.systems.stocs.tasks import opposed_target
+from engine.words import literal, text
+
+UNARMED: Final = "Unarmed"
+ATTACK: Final = "allotted_attack"
+DEFENCE: Final = "allotted_defence"
+ALLOTTED: Final = "allotted"
+DEFENDED: Final = "defended"
+"""Marks of this round: the two halves of a skill, that it is divided, and how often it was defended with."""
+
+LESS_EACH_TIME: Final = 5
+BEHIND: Final = 10
+AIM: Final = {"head": -10, "torso": -5, "right_arm": -5, "left_arm": -5, "right_leg": -5, "left_leg": -5}
+"""What aiming at a place costs in melee (STOCS-083)."""
+
+FARTHEST_THROW: Final = 4
+"""In multiples of the thrower's STR in metres (STOCS-090)."""
+
+
+class Allot(msgspec.Struct, frozen=True):
+    """Values of ``allot``: how the skill is divided this round."""
+
+    actor: str
+    attack: int
+    defence: int
+    weapon: str = ""
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """Values of ``strike``; without a weapon it is a bare fist."""
+
+    actor: str
+    target: str
+    weapon: str = ""
+    aim_at: str = ""
+    unaware: bool = False
+    rear: bool = False
+    no_defence: bool = False
+    clever: int = 0
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Values of ``throw``."""
+
+    actor: str
+    target: str
+    weapon: str
+    range_m: float
+    prepared: bool = False
+
+
+def melee_skill(person: Person, weapon: Row | None) -> Reason:
+    """The skill that a melee weapon, or a bare fist, goes by."""
+    unarmed = weapon is None or weapon.get("attack") == "unarmed"
+    name = "Combat(Unarmed)" if unarmed else "Combat(Melee)"
+    return Reason(text("stocs.skill", skill=name), person.skill(name).value, "STOCS-077")
+
+
+def in_hand(person: Person) -> Row | None:
+    """The weapon in hand if it is one for melee; None for a firearm or empty hands."""
+    first = person.weapons[0] if person.weapons else None
+    return None if first is None or is_firearm(first) else first
+
+
+def allot(scene: Scene, values: Allot) -> Procedure[None]:
+    """Divides the skill between attack and defence for this round (STOCS-077, STOCS-081)."""
+    marks = scene.campaign.marks.get(values.actor, {})
+    why = (Reason(text("stocs.divided", attack=values.attack, defence=values.defence), None, "STOCS-077"),)
+    yield from tell(
+        e.MarkChanged(values.actor, ALLOTTED, 1, why=why),
+        e.MarkChanged(values.actor, ATTACK, values.attack - marks.get(ATTACK, 0)),
+        e.MarkChanged(values.actor, DEFENCE, values.defence - marks.get(DEFENCE, 0)),
+    )
+
+
+def strike(scene: Scene, values: Strike) -> Procedure[None]:
+    """One blow: attack against defence, margin and DB on top of the weapon (STOCS-078 to STOCS-087)."""
+    actor, target = Person(scene.campaign, values.actor), Person(scene.campaign, values.target)
+    weapon = weapon_of(scene, values.actor, values.weapon) if values.weapon else None
+    if not scene.campaign.mark(values.actor, ALLOTTED):
+        skill = int(melee_skill(actor, weapon).value or 0)
+        yield from allot(scene, Allot(values.actor, skill, 0))
+    yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
+    attack = Reason(text("stocs.attack"), scene.campaign.mark(values.actor, ATTACK), "STOCS-080")
+    aim = opposed_target(actor, attack, (yield from _defence(scene, values, target)))
+    lines = [*aim.reasons, *_on_top(values), *_longest_first(scene, values, weapon)]
+    aim = type(aim)(sum(int(line.value or 0) for line in lines), tuple(lines))
+    label = text("ask.strike", person=actor.name, target=target.name)
+    rolled = yield from ask(check("hit", label, aim, roller=values.actor, uses_margin=True))
+    yield from _met(scene, values.actor, values.target)
+    if not rolled.success:
+        said = text("event.missed", person=actor.name, target=target.name)
+        why = (Reason(text("stocs.roll_over"), None, "STOCS-080"),)
+        yield from tell(e.Reported(said, values.target, why=why))
+        return
+    dice = parse_dice(str(weapon.get("damage")) if weapon else _bare_fist(scene))
+    damage = Dice(dice.count, dice.sides, dice.plus + actor.db().value + max(0, rolled.margin), dice.opens_at)
+    kind = str(weapon.get("attack")) if weapon else "unarmed"
+    blow = Blow(kind, critical=rolled.critical, by=values.actor, added=_added(actor, dice, rolled.margin))
+    yield from call("hit", (values.target,), hit, values.target, blow, damage, values.aim_at)
+
+
+def _bare_fist(scene: Scene) -> str:
+    row = scene.campaign.table_row("melee", UNARMED)
+    return str(row["damage"]) if row else "1d10!"
+
+
+def _added(actor: Person, dice: Dice, margin: int) -> tuple[tuple[str, int, str], ...]:
+    """Flat parts of a melee blow's damage, for the reasons of the damage dice (STOCS-014, STOCS-084)."""
+    parts = [("stocs.weapon_plus", dice.plus, "STOCS-084")] if dice.plus else []
+    parts += [("derived.DB", actor.db().value, "STOCS-014"), ("stocs.margin", max(0, margin), "STOCS-084")]
+    return tuple(parts)
+
+
+def _defence(scene: Scene, values: Strike, target: Person) -> Procedure[Reason]:
+    """What the target defends with, 5 less for each attack before this one (STOCS-079, STOCS-082, STOCS-B21)."""
+    helpless = target.character.has("unconscious") or values.unaware or values.no_defence
+    if helpless:
+        rule = "STOCS-086" if values.unaware else "STOCS-082"
+        return Reason(text("stocs.no_defence"), 0, rule)
+    if not scene.campaign.mark(values.target, ALLOTTED):
+        skill = int(melee_skill(target, in_hand(target)).value or 0)
+        yield from allot(scene, Allot(values.target, 0, skill))
+    before = scene.campaign.mark(values.target, DEFENDED)
+    yield from tell(e.MarkChanged(values.target, DEFENDED, 1))
+    value = scene.campaign.mark(values.target, DEFENCE) - LESS_EACH_TIME * before
+    return Reason(text("stocs.defence", number=before + 1), value, "STOCS-079")
+
+
+def _on_top(values: Strike) -> list[Reason]:
+    """What is added to the attack: the back, a clever or predictable move, aiming (STOCS-083, STOCS-086, STOCS-087)."""
+    lines = []
+    if values.unaware or values.rear:
+        lines.append(Reason(text("stocs.behind"), BEHIND, "STOCS-086"))
+    if values.clever:
+        key = "stocs.clever" if values.clever > 0 else "stocs.predictable"
+        lines.append(Reason(text(key), values.clever, "STOCS-087"))
+    if values.aim_at:
+        lines.append(
+            Reason(text("stocs.aimed_blow", place=text(f"place.{values.aim_at}")), AIM[values.aim_at], "STOCS-083")
+        )
+    return lines
+
+
+def _longest_first(scene: Scene, values: Strike, weapon: Row | None) -> list[Reason]:
+    """In the first exchange with a new opponent the longest prepared weapon goes first (STOCS-045, STOCS-046)."""
+    if scene.person(values.actor).count(met_counter(values.target)):
+        return []
+    own = length(weapon)
+    other = in_hand(Person(scene.campaign, values.target))
+    longer = "own" if own > length(other) else "other" if own < length(other) else "same"
+    return [Reason(text(f"stocs.length_{longer}"), 0, "STOCS-045")]
+
+
+def length(weapon: Row | None) -> int:
+    """Length rank of a melee weapon, 0 for a bare fist."""
+    return int(weapon.get("length") or 0) if weapon is not None else 0
+
+
+def met_counter(other: str) -> str:
+    """Counter that says that two people have exchanged blows, by the id of the other."""
+    return f"met:{other}"
+
+
+def _met(scene: Scene, actor: str, target: str) -> Procedure[None]:
+    for one, other in ((actor, target), (target, actor)):
+        if not scene.person(one).count(met_counter(other)):
+            yield from tell(e.CounterChanged(one, met_counter(other), 1))
+
+
+def throw(scene: Scene, values: Throw) -> Procedure[None]:
+    """One skill roll; the margin adds to the damage, except for grenades.
+
+    Rule: STOCS-088 to STOCS-090, STOCS-B24, STOCS-B25.
+    """
+    person = Person(scene.campaign, values.actor)
+    weapon = weapon_of(scene, values.actor, values.weapon)
+    yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
+    lines = [Reason(text("stocs.skill", skill="Combat(Thrown)"), person.skill("Combat(Thrown)").value, "STOCS-089")]
+    lines.append(
+        Reason(text("modifier.aimed"), 5, "STOCS-088")
+        if values.prepared
+        else Reason(text("modifier.hip_firing"), -5, "STOCS-088")
+    )
+    if values.range_m > person.attribute("STR").value:
+        lines.append(Reason(text("modifier.long_range"), -5, "STOCS-090"))
+    elif values.range_m < scene.campaign.tables["range_bands"].rows[0]["below_m"]:
+        lines.append(Reason(text("modifier.point_blank"), 10, "STOCS-070"))
+    label = text("ask.to_hit", person=person.name, target=scene.name(values.target))
+    rolled = yield from ask(check("hit", label, person.on_roll(*lines), roller=values.actor, uses_margin=True))
+    grenade = weapon.get("blast") is not None
+    if not rolled.success or grenade:
+        if rolled.success:
+            yield from count(values.target, "hit")
+        key = "event.grenade_lands" if rolled.success else "event.missed"
+        said = text(key, person=person.name, target=scene.name(values.target))
+        yield from tell(e.Reported(said, values.target, why=(Reason(text("stocs.thrown"), None, "STOCS-089"),)))
+        return
+    dice = parse_dice(str(weapon.get("damage")))
+    bonus = person.db().value if option(scene.campaign, "thrown_damage_bonus") else 0
+    damage = Dice(dice.count, dice.sides, dice.plus + bonus + max(0, rolled.margin), dice.opens_at)
+    added = (("derived.DB", bonus, "STOCS-B24"), ("stocs.margin", max(0, rolled.margin), "STOCS-089"))
+    blow = Blow("melee", critical=rolled.critical, by=values.actor, added=added)
+    yield from call("hit", (values.target,), hit, values.target, blow, damage, "")
+
+
+# ---- the forms
+
+
+def _melee_weapon(draft: Draft, person: Person) -> Row | None:
+    usable = [row for row in person.weapons if not is_firearm(row) and row.get("damage")]
+    options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable)
+    ready = in_hand(person)
+    draft.change("weapon", required=False, options=options, suggested=ready.id if ready else None)
+    return person.character.row(str(draft.get("weapon")))
+
+
+def _refine_allot(draft: Draft) -> None:
+    person = can_act(draft)
+    if person is None:
+        return
+    weapon = _melee_weapon(draft, person) or in_hand(person)
+    skill = int(melee_skill(person, weapon).value or 0)
+    draft.change("attack", suggested=(skill + 1) // 2)
+    draft.change("defence", suggested=skill // 2)
+    attack, defence = draft.get("attack"), draft.get("defence")
+    if attack is not None and defence is not None and attack + defence > skill:
+        draft.refuse(text("problem.more_than_skill", person=literal(person.name), skill=skill), "defence")
+
+
+def _refine_strike(draft: Draft) -> None:
+    person = can_act(draft)
+    can_be_hit(draft, draft.get("target") or "", "target")
+    draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
+    if person is None:
+        return
+    weapon = _melee_weapon(draft, person)
+    campaign, target = draft.campaign, draft.get("target")
+    if not campaign.mark(person.id, ALLOTTED):
+        draft.warn(text("warning.all_attack", person=literal(person.name)))
+    if target not in campaign.people:
+        return
+    other = Person(campaign, target)
+    if not campaign.mark(target, ALLOTTED) and not draft.get("no_defence") and not draft.get("unaware"):
+        draft.warn(text("warning.all_defence", person=literal(other.name)))
+    first = not person.character.count(met_counter(target))
+    if first and length(in_hand(other)) > length(weapon) and not campaign.mark(target, ACTIONS_MARK):
+        draft.warn(text("warning.longer_weapon", person=literal(other.name)))
+
+
+def _refine_throw(draft: Draft) -> None:
+    person = can_act(draft)
+    can_be_hit(draft, draft.get("target") or "", "target")
+    if person is None:
+        return
+    usable = [row for row in person.weapons if not is_firearm(row)]
+    draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
+    reach = FARTHEST_THROW * person.attribute("STR").value if person.has("STR") else 0
+    if draft.get("range_m") is not None and draft.get("range_m") > reach:
+        draft.refuse(text("problem.out_of_reach", person=literal(person.name), reach=reach), "range_m")
+
+
+_TARGET: Final = FormField("target", "person")
+_AIM_AT: Final = FormField("aim_at", "choice", required=False)
+_FIST_OR_WEAPON: Final = FormField("weapon", "row", table="weapons", required=False)
+
+
+def _flag(key: str) -> FormField:
+    return FormField(key, "flag", required=False)
+
+
+MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
+    Action(
+        "allot",
+        Allot,
+        allot,
+        (
+            ACTOR,
+            FormField("attack", "whole", lowest=0, highest=40),
+            FormField("defence", "whole", lowest=0, highest=40),
+            _FIST_OR_WEAPON,
+        ),
+        _refine_allot,
+        group="attack",
+        rule="STOCS-077",
+    ),
+    Action(
+        "strike",
+        Strike,
+        strike,
+        (
+            ACTOR,
+            _TARGET,
+            _FIST_OR_WEAPON,
+            _AIM_AT,
+            _flag("unaware"),
+            _flag("rear"),
+            _flag("no_defence"),
+            FormField("clever", "whole", required=False, default=0, lowest=-5, highest=5),
+        ),
+        _refine_strike,
+        group="attack",
+        rule="STOCS-080",
+    ),
+    Action(
+        "throw",
+        Throw,
+        throw,
+        (ACTOR, _TARGET, WEAPON, RANGE, _flag("prepared")),
+        _refine_throw,
+        group="attack",
+        rule="STOCS-089",
+    ),
+)
