@@ -62,13 +62,13 @@ class ActionPanel(Card):
         self._action = ComboBox()
         self._action.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
         self._form = FormView(bridge)
-        self._odds = OddsView(bridge, theme)
+        self.odds = OddsView(bridge, theme)
         self._warnings = label(role="warning", wraps=True)
-        self._problem = label(role="danger", wraps=True)
-        self._submit = QPushButton(bridge.say(text("window.action.submit")))
-        self._submit.setProperty("kind", "primary")
-        self._submit.setDefault(False)
-        self._submit.setToolTip(commands["submit"].toolTip())
+        self.problem = label(role="danger", wraps=True)
+        self.button = QPushButton(bridge.say(text("window.action.submit")))
+        self.button.setProperty("kind", "primary")
+        self.button.setDefault(False)
+        self.button.setToolTip(commands["submit"].toolTip())
         self._repeat = QToolButton()
         self._repeat.setDefaultAction(commands["repeat"])
         self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -77,10 +77,10 @@ class ActionPanel(Card):
         self._action.currentIndexChanged.connect(self._on_action)
         self._form.edited.connect(draft.set_value)
         self._form.inputs_changed.connect(self._chain_tabs)
-        self._submit.clicked.connect(self.submit)
+        self.button.clicked.connect(self.submit)
         draft.form_changed.connect(self._on_form_changed)
-        odds.found.connect(self._odds.show_odds)
-        odds.started.connect(self._odds.set_stale)
+        odds.found.connect(self.odds.show_odds)
+        odds.started.connect(self.odds.set_stale)
         self._fill_actions()
         self._on_form_changed()
 
@@ -107,7 +107,7 @@ class ActionPanel(Card):
         )
         self._odds_title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         odds.addWidget(self._odds_title)
-        odds.addWidget(self._odds)
+        odds.addWidget(self.odds)
         odds.addStretch(1)
         self._parts.addLayout(odds, 4)
         page = QWidget()
@@ -125,17 +125,17 @@ class ActionPanel(Card):
         foot.setSpacing(STEP * 2)
         said = QVBoxLayout()
         said.setSpacing(2)
-        for one in (self._warnings, self._problem):
+        for one in (self._warnings, self.problem):
             one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             said.addWidget(one)
         foot.addLayout(said, 1)
-        foot.addWidget(self._submit, 0, Qt.AlignmentFlag.AlignBottom)
+        foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
         self.body.addWidget(line())
         self.body.addLayout(foot)
 
     def _chain_tabs(self) -> None:
         """Tab goes from actor and action through the fields to the button."""
-        order = [self._actor, self._action, *self._form.inputs, self._submit, self._repeat]
+        order = [self._actor, self._action, *self._form.inputs, self.button, self._repeat]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -145,7 +145,7 @@ class ActionPanel(Card):
         """Asks for the action to be declared, if its form allows it."""
         form = self._draft.form
         if form is None or form.problems:
-            self._problem.setFocus()
+            self.problem.setFocus()
             return
         self.submit_wanted.emit(form.action, dict(self._draft.values))
 
@@ -194,16 +194,16 @@ class ActionPanel(Card):
             self._action.setCurrentIndex(self._action.findData(draft.action))
         self._form.show_form(form, ACTOR)
         problem = self._problem_words()
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
         warnings = " ".join(self._bridge.say(one) for one in form.warnings) if form else ""
         self._warnings.setText(warnings)
         self._warnings.setVisible(bool(warnings))
         ready = form is not None and not form.problems
         refused = form is not None and any(one.refused for one in form.problems)
-        set_role(self._problem, "role", "danger" if refused or self._typed_wrong() else "quiet")
-        self._submit.setEnabled(ready)
-        self._submit.setToolTip(problem or self._bridge.say(text("window.command.submit")))
+        set_role(self.problem, "role", "danger" if refused or self._typed_wrong() else "quiet")
+        self.button.setEnabled(ready)
+        self.button.setToolTip(problem or self._bridge.say(text("window.command.submit")))
         if ready and form is not None:
             self._odds_worker.ask(form.action, draft.values)
         else:

@@ -38,29 +38,29 @@ class DicePrompt(Card):
         self._bridge = bridge
         self._commands = commands
         self._current = ""
-        self._buttons: list[QPushButton] = []
+        self.options: list[QPushButton] = []
         self._action = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
         self._action.setContentsMargins(STEP, 0, 0, 0)
-        self._question = label(points=17, weight=QFont.Weight.DemiBold, wraps=True)
-        self._wanted = label(points=14, role="accent", weight=QFont.Weight.DemiBold)
-        self._reasons = label(role="quiet", wraps=True)
-        self._said = label(role="quiet", wraps=True)
-        self._line = DiceLine()
-        self._give = QPushButton(bridge.say(text("window.prompt.give")))
-        self._give.setProperty("kind", "primary")
+        self.question = label(points=17, weight=QFont.Weight.DemiBold, wraps=True)
+        self.wanted = label(points=14, role="accent", weight=QFont.Weight.DemiBold)
+        self.reasons = label(role="quiet", wraps=True)
+        self.said = label(role="quiet", wraps=True)
+        self.line = DiceLine()
+        self.give = QPushButton(bridge.say(text("window.prompt.give")))
+        self.give.setProperty("kind", "primary")
         self._roll = QPushButton(bridge.say(text("window.prompt.roll")))
         self._roll_all = QToolButton()
         self._roll_all.setDefaultAction(commands["roll_all"])
         self._roll_all.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._dice = QWidget()
         self._choices = QWidget()
-        self._offers = QWidget()
+        self.offers = QWidget()
         self._others = QWidget()
         self._lay_out()
-        self._line.textChanged.connect(self._on_typed)
-        self._line.given.connect(self._on_given)
-        self._line.roll_wanted.connect(self._on_roll)
-        self._give.clicked.connect(self._on_given)
+        self.line.textChanged.connect(self._on_typed)
+        self.line.given.connect(self._on_given)
+        self.line.roll_wanted.connect(self._on_roll)
+        self.give.clicked.connect(self._on_given)
         self._roll.clicked.connect(self._on_roll)
         bridge.changed.connect(self._on_changed)
         self.show_asks()
@@ -83,21 +83,21 @@ class DicePrompt(Card):
         inside.setSpacing(STEP)
         FlowLayout(self._others)
         inside.addWidget(self._others)
-        inside.addWidget(self._question)
-        inside.addWidget(self._wanted)
-        inside.addWidget(self._reasons)
+        inside.addWidget(self.question)
+        inside.addWidget(self.wanted)
+        inside.addWidget(self.reasons)
         dice = QHBoxLayout(self._dice)
         dice.setContentsMargins(0, STEP, 0, 0)
         dice.setSpacing(STEP)
-        dice.addWidget(self._line, 1)
-        for one in (self._give, self._roll, self._roll_all):
+        dice.addWidget(self.line, 1)
+        for one in (self.give, self._roll, self._roll_all):
             dice.addWidget(one)
         inside.addWidget(self._dice)
         FlowLayout(self._choices)
         inside.addWidget(self._choices)
-        inside.addWidget(self._said)
-        FlowLayout(self._offers)
-        inside.addWidget(self._offers)
+        inside.addWidget(self.said)
+        FlowLayout(self.offers)
+        inside.addWidget(self.offers)
         self._rule = line()
         inside.addWidget(self._rule)
         self._done = QVBoxLayout()
@@ -133,10 +133,17 @@ class DicePrompt(Card):
 
     def focus_answer(self) -> None:
         """Puts the cursor where the answer goes."""
-        if isinstance(self.current, Choice) and self._buttons:
-            self._buttons[self._default_option()].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if isinstance(self.current, Choice) and self.options:
+            self.options[self._default_option()].setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def choose_ask(self, ask: str) -> None:
+        """Answers this one of several asks next."""
+        self._current = ask
+        self.line.clear()
+        self.show_asks()
+        self.focus_answer()
 
     def show_asks(self) -> None:
         """Shows what is asked now."""
@@ -145,7 +152,7 @@ class DicePrompt(Card):
             return
         if question.id != self._current:
             self._current = question.id
-            self._line.clear()
+            self.line.clear()
         bridge = self._bridge
         pending = bridge.pending
         if pending:
@@ -153,12 +160,12 @@ class DicePrompt(Card):
             name = bridge.word(pending[0], "action")
             said = f"{bridge.name(str(actor))} – {name}" if actor else name
             self._action.setText(f"{said}  ·  {ask_words.rolls(bridge, question)}")
-        self._question.setText(ask_words.who_and_what(bridge, question))
-        self._wanted.setText(ask_words.wanted(bridge, question))
+        self.question.setText(ask_words.who_and_what(bridge, question))
+        self.wanted.setText(ask_words.wanted(bridge, question))
         reasons = ask_words.reasons(bridge, question)
-        self._reasons.setText(reasons)
-        self._reasons.setToolTip(ask_words.reasons_with_rules(bridge, question))
-        self._reasons.setVisible(bool(reasons))
+        self.reasons.setText(reasons)
+        self.reasons.setToolTip(ask_words.reasons_with_rules(bridge, question))
+        self.reasons.setVisible(bool(reasons))
         throw = isinstance(question, Throw)
         self._dice.setVisible(throw)
         self._choices.setVisible(not throw)
@@ -171,7 +178,7 @@ class DicePrompt(Card):
     # ---- parts
 
     def _show_options(self, question: Ask[Any]) -> None:
-        self._buttons = []
+        self.options = []
         _clear(self._choices)
         if not isinstance(question, Choice):
             return
@@ -183,16 +190,16 @@ class DicePrompt(Card):
             button.clicked.connect(lambda _=False, o=option.id, q=question.id: self.option_chosen.emit(q, o))
             button.installEventFilter(self)
             _add(self._choices, button)
-            self._buttons.append(button)
+            self.options.append(button)
 
     def _show_offers(self, question: Ask[Any]) -> None:
-        _clear(self._offers)
+        _clear(self.offers)
         offers = self._bridge.offers(question)
         for offer in offers:
             button = QPushButton(self._bridge.say(offer.label))
             button.clicked.connect(lambda _=False, o=offer, q=question.id: self.interrupt_wanted.emit(q, o))
-            _add(self._offers, button)
-        self._offers.setVisible(bool(offers))
+            _add(self.offers, button)
+        self.offers.setVisible(bool(offers))
 
     def _show_others(self) -> None:
         _clear(self._others)
@@ -205,7 +212,7 @@ class DicePrompt(Card):
             button.setCheckable(True)
             button.setChecked(question.id == self._current)
             button.setFont(sized(SMALL))
-            button.clicked.connect(lambda _=False, q=question.id: self._on_other(q))
+            button.clicked.connect(lambda _=False, q=question.id: self.choose_ask(q))
             _add(self._others, button)
 
     def _show_done(self) -> None:
@@ -232,13 +239,13 @@ class DicePrompt(Card):
         """Number keys choose an option."""
         if isinstance(event, QKeyEvent) and event.type() in {QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride}:
             digit = event.text()
-            if digit.isascii() and digit.isdigit() and 1 <= int(digit) <= len(self._buttons):
+            if digit.isascii() and digit.isdigit() and 1 <= int(digit) <= len(self.options):
                 event.accept()
                 if event.type() == QEvent.Type.KeyPress:
-                    self._buttons[int(digit) - 1].click()
+                    self.options[int(digit) - 1].click()
                 return True
             if event.type() == QEvent.Type.KeyPress and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-                focused = next((button for button in self._buttons if button is watched), None)
+                focused = next((button for button in self.options if button is watched), None)
                 if focused is not None:
                     focused.click()
                     return True
@@ -247,34 +254,28 @@ class DicePrompt(Card):
     def _on_typed(self) -> None:
         question = self.current
         if not isinstance(question, Throw):
-            self._said.setText(self._bridge.say(text("window.prompt.choose")) if question else "")
-            set_role(self._said, "role", "quiet")
+            self.said.setText(self._bridge.say(text("window.prompt.choose")) if question else "")
+            set_role(self.said, "role", "quiet")
             return
-        typed = read_faces(self._line.text(), question.dice)
+        typed = read_faces(self.line.text(), question.dice)
         words, role = ask_words.typed_so_far(self._bridge, question, typed)
-        self._said.setText(words)
-        set_role(self._said, "role", role)
-        set_role(self._line, "wrong", "true" if role == "danger" else "false")
-        self._give.setEnabled(typed.complete)
+        self.said.setText(words)
+        set_role(self.said, "role", role)
+        set_role(self.line, "wrong", "true" if role == "danger" else "false")
+        self.give.setEnabled(typed.complete)
 
     def _on_given(self) -> None:
         question = self.current
         if isinstance(question, Throw):
-            typed = read_faces(self._line.text(), question.dice)
+            typed = read_faces(self.line.text(), question.dice)
             if typed.complete:
-                self._line.clear()
+                self.line.clear()
                 self.faces_given.emit(question.id, typed.faces)
 
     def _on_roll(self) -> None:
         question = self.current
         if isinstance(question, Throw):
             self.roll_wanted.emit(question.id)
-
-    def _on_other(self, ask: str) -> None:
-        self._current = ask
-        self._line.clear()
-        self.show_asks()
-        self.focus_answer()
 
     def _on_changed(self) -> None:
         self.show_asks()

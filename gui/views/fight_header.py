@@ -31,13 +31,13 @@ class FightHeader(QWidget):
         super().__init__()
         self._bridge = bridge
         self._theme = theme
-        self._turn = label(points=15, weight=QFont.Weight.DemiBold)
-        self._turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.turn = label(points=15, weight=QFont.Weight.DemiBold)
+        self.turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._round = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
         said = QVBoxLayout()
         said.setSpacing(0)
         said.addWidget(self._round)
-        said.addWidget(self._turn)
+        said.addWidget(self.turn)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(STEP, 0, 0, 0)
         whole.setSpacing(STEP // 2)
@@ -63,13 +63,13 @@ class FightHeader(QWidget):
             button.setVisible(fight is not None)
         if fight is None:
             self._round.setText(say(text("window.fight.none")))
-            self._turn.setText(say(text("window.fight.none_title")))
+            self.turn.setText(say(text("window.fight.none_title")))
             return
         self._round.setText(say(text("window.fight.round", fight=fight.name, round=fight.round)))
         slot = fight.slot(fight.turn) if fight.turn else None
         names = ", ".join(self._bridge.name(person) for person in slot.people) if slot else ""
-        self._turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
-        self._turn.setToolTip(self._turn.text())
+        self.turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
+        self.turn.setToolTip(self.turn.text())
 
     def set_roomy(self, roomy: bool) -> None:
         """Shows words on the lesser buttons, or icons alone."""

@@ -38,29 +38,29 @@ class OddsView(QWidget):
         self._note = label(role="quiet", points=SMALL, wraps=True)
         self._lines.addWidget(self._note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._charts: list[TargetChart] = []
+        self.charts: list[TargetChart] = []
         self.show_odds(None)
 
     def show_odds(self, odds: Odds | None) -> None:
         """Shows odds; charts of targets that stay are only redrawn."""
         targets = list(odds.targets.items()) if odds else []
-        while len(self._charts) > len(targets):
-            chart = self._charts.pop()
+        while len(self.charts) > len(targets):
+            chart = self.charts.pop()
             self._lines.removeWidget(chart)
             chart.deleteLater()
-        while len(self._charts) < len(targets):
+        while len(self.charts) < len(targets):
             chart = TargetChart(self._bridge, self._theme)
-            self._lines.insertWidget(len(self._charts), chart)
-            self._charts.append(chart)
+            self._lines.insertWidget(len(self.charts), chart)
+            self.charts.append(chart)
         if odds:
-            for chart, (person, one) in zip(self._charts, targets, strict=True):
+            for chart, (person, one) in zip(self.charts, targets, strict=True):
                 chart.show_target(person, one, odds)
         self._note.setText(self._bridge.say(text(_note(odds), plays=odds.plays if odds else 0)))
         self.setEnabled(True)
 
     def set_stale(self) -> None:
         """What is shown belongs to another situation; new odds are on the way."""
-        if self._charts:
+        if self.charts:
             self.setEnabled(False)
 
 

@@ -22,6 +22,11 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 15.0
 """Seconds after which something that should have happened has not."""
 
+TRACKER_X: Final = 330
+TRACKER_TOP: Final = 113
+ROW_HEIGHT: Final = 39
+"""Where the order stands in a window of 1366 by 768 at 100 %: its first row begins at the top."""
+
 TOOLS: Final = ("Xvfb", "xdotool", "import")
 
 
@@ -184,6 +189,11 @@ def rows(campaign: Path) -> list[dict[str, Any]]:
     with contextlib.closing(_reading(campaign)) as connection:
         found = connection.execute("SELECT record FROM rows ORDER BY id").fetchall()
     return [msgspec.json.decode(record) for (record,) in found]
+
+
+def wait_for_row(campaign: Path, before: int, what: str) -> None:
+    """Waits until the journal has more rows than before."""
+    wait_for(what, lambda: len(rows(campaign)) > before)
 
 
 def _reading(campaign: Path) -> sqlite3.Connection:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gui.commands import Commands
 from gui.controllers.combat import CombatController
 from gui.controllers.window import WindowController
-from gui.commands import Commands
 from gui.main_window import MainWindow
 from gui.models.action_draft import ActionDraft
 from gui.models.initiative import InitiativeModel

@@ -72,4 +72,3 @@ def order(session: Session) -> list[str]:
     fight = session.campaign.encounter
     people = session.campaign.people
     return [people[slot.people[0]].name for slot in fight.slots] if fight else []
-

@@ -18,9 +18,7 @@ def test_every_command_has_words_and_a_key() -> None:
 
 
 def test_every_key_is_one_that_qt_knows_and_used_once() -> None:
-    keys = Counter(
-        QKeySequence(key).toString() for command in COMMANDS if not command.local for key in command.keys
-    )
+    keys = Counter(QKeySequence(key).toString() for command in COMMANDS if not command.local for key in command.keys)
     assert "" not in keys
     assert [key for key, times in keys.items() if times > 1] == []
 

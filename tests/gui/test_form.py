@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.actions import FieldOption, Form, FormField
 from engine.words import literal
@@ -71,7 +73,7 @@ class TestEachKind:
         editor, edited = made(FormField("shots", "whole", lowest=1, highest=3), None, bridge, qtbot)
         box = editor.findChild(WholeInput)
         assert box.text() == "–"
-        qtbot.keyClick(box, Qt.Key.Key_Up)
+        QTest.keyClick(box, Qt.Key.Key_Up)
         assert edited == [1]
 
     def test_number_with_its_unit(self, bridge: SessionBridge, qtbot: QtBot) -> None:
@@ -102,30 +104,45 @@ class TestEachKind:
 
     def test_text(self, bridge: SessionBridge, qtbot: QtBot) -> None:
         editor, edited = made(FormField("note", "text"), None, bridge, qtbot)
-        qtbot.keyClicks(editor.findChild(QLineEdit), "Hi")
+        QTest.keyClicks(editor.findChild(QLineEdit), "Hi")
         assert edited == ["H", "Hi"]
 
     @pytest.mark.parametrize(("typed", "value"), [("12", 12), ("1.5", 1.5), ("true", True), ("lame", "lame")])
     def test_value(self, typed: str, value: object, bridge: SessionBridge, qtbot: QtBot) -> None:
         editor, edited = made(FormField("value", "value"), None, bridge, qtbot)
-        qtbot.keyClicks(editor.findChild(QLineEdit), typed)
+        QTest.keyClicks(editor.findChild(QLineEdit), typed)
         assert edited[-1] == value
+
+
+def line_of(view: FormView) -> QLineEdit:
+    editor = view.editor("note")
+    line = editor.findChild(QLineEdit) if editor else None
+    assert isinstance(line, QLineEdit)
+    return line
+
+
+def next_to(widget: QWidget) -> QWidget:
+    following = widget.nextInFocusChain()
+    assert following is not None
+    return following
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_focus_and_cursor_stay_while_the_form_is_asked_again(
-    bridge: SessionBridge, qtbot: QtBot, theme: object  # noqa: ARG001
+    bridge: SessionBridge,
+    qtbot: QtBot,
+    theme: object,  # noqa: ARG001
 ) -> None:
     view = FormView(bridge)
     qtbot.addWidget(view)
     note, side = FormField("note", "text"), FormField("side", "choice", options=OPTIONS)
     view.show_form(Form("x", (note, side), {"note": "abcd"}), "actor")
     view.show()
-    line = view.editor("note").findChild(QLineEdit)  # type: ignore[union-attr]
+    line = line_of(view)
     line.setFocus()
     line.setCursorPosition(2)
     view.show_form(Form("x", (FormField("more", "whole"), note), {"note": "abcd"}), "actor")
-    assert view.editor("note").findChild(QLineEdit) is line  # type: ignore[union-attr]
+    assert line_of(view) is line
     assert line.cursorPosition() == 2
     assert view.editor("side") is None
 
@@ -133,22 +150,22 @@ def test_focus_and_cursor_stay_while_the_form_is_asked_again(
 def test_tab_goes_through_the_fields_in_order(desk: SmallDesk) -> None:
     desk.draft.set_action("burst")
     inputs = desk.window.panel.form_view.inputs
-    for before, after in zip(inputs, inputs[1:], strict=False):
-        following = before.nextInFocusChain()
+    for before, after in itertools.pairwise(inputs):
+        following = next_to(before)
         while before.isAncestorOf(following) or following.focusPolicy() == Qt.FocusPolicy.NoFocus:
-            following = following.nextInFocusChain()
+            following = next_to(following)
         assert following is after
 
 
 def test_a_problem_is_told_and_the_button_waits(desk: SmallDesk) -> None:
     desk.draft.set_action("burst")
     panel = desk.window.panel
-    assert not panel._submit.isEnabled()
-    assert "missing" in panel._problem.text()
+    assert not panel.button.isEnabled()
+    assert "missing" in panel.problem.text()
     desk.draft.set_value("range_m", 6)
     desk.draft.set_value("bullets", {ids(desk.session)["Bob"]: 12})
-    assert panel._submit.isEnabled()
-    assert panel._problem.text() == ""
+    assert panel.button.isEnabled()
+    assert panel.problem.text() == ""
 
 
 def test_odds_appear_once_the_form_is_complete(desk: SmallDesk, qtbot: QtBot) -> None:
@@ -156,7 +173,7 @@ def test_odds_appear_once_the_form_is_complete(desk: SmallDesk, qtbot: QtBot) ->
     with qtbot.waitSignal(desk.odds.found, timeout=5000, check_params_cb=lambda odds: odds is not None):
         desk.draft.set_value("range_m", 6)
         desk.draft.set_value("target", ids(desk.session)["Bob"])
-    charts = desk.window.panel._odds._charts
+    charts = desk.window.panel.odds.charts
     assert len(charts) == 1
     assert "%" in charts[0].accessibleName()
 

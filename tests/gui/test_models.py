@@ -48,8 +48,10 @@ def play_everything(session: Session) -> None:
 
 
 @pytest.mark.parametrize("kind", [RosterModel, InitiativeModel, LogModel])
-def test_models_keep_the_contract_of_qt(kind: type[QAbstractItemModel], bridge: SessionBridge, session: Session) -> None:
-    model = kind(bridge)  # type: ignore[call-arg]
+def test_models_keep_the_contract_of_qt(
+    kind: type[QAbstractItemModel], bridge: SessionBridge, session: Session
+) -> None:
+    model = kind(bridge)
     tester = QAbstractItemModelTester(model, STRICT)
     play_everything(session)
     assert tester.model() is model
@@ -59,7 +61,7 @@ def test_models_keep_the_contract_of_qt(kind: type[QAbstractItemModel], bridge: 
 def test_models_serve_a_system_that_nobody_wrote_a_screen_for(kind: type[QAbstractItemModel], qapp: object) -> None:  # noqa: ARG001
     session = toy_session("Ann", "Bob", "Cid")
     bridge = bridge_over(session)
-    model = kind(bridge)  # type: ignore[call-arg]
+    model = kind(bridge)
     tester = QAbstractItemModelTester(model, STRICT)
     play_everything(session)
     assert tester.model().rowCount() == model.rowCount()
@@ -130,9 +132,7 @@ def test_the_log_opens_to_every_die_and_copies_as_text(bridge: SessionBridge, se
     log = LogModel(bridge)
     people = ids(session)
     weapon = session.campaign.people[people["Ann"]].table("weapons")[0].id
-    session.submit(
-        "burst", {"actor": people["Ann"], "weapon": weapon, "range_m": 6, "bullets": {people["Bob"]: 12}}
-    )
+    session.submit("burst", {"actor": people["Ann"], "weapon": weapon, "range_m": 6, "bullets": {people["Bob"]: 12}})
     session.answer(session.open_asks[0].id, [20])
     while session.open_asks:
         session.roll_all()

@@ -47,9 +47,7 @@ def test_an_open_die_brings_another() -> None:
     assert read_faces("3 9 10 2", OPEN).complete
 
 
-@pytest.mark.parametrize(
-    ("line", "fault"), [("6 10 9 1 2", "complete after 4"), ("6 10 9 11 x", "0 to"), ("12d6", "")]
-)
+@pytest.mark.parametrize(("line", "fault"), [("6 10 9 1 2", "complete after 4"), ("6 10 9 11 x", "0 to"), ("12d6", "")])
 def test_spare_and_impossible_faces_are_told(line: str, fault: str) -> None:
     typed = read_faces(line, D10S)
     assert not typed.complete
