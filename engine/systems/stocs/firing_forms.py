@@ -24,7 +24,9 @@ FULL_AUTO_FIELD: Final = "full_auto"
 def _firearm_in(draft: Draft, person: Person, *, full_auto: bool) -> Row | None:
     """The weapon of the form; offers those that can do it, the one in hand first."""
     usable = [row for row in person.weapons if is_firearm(row) and (not full_auto or row.get(FULL_AUTO_FIELD))]
-    options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable)
+    named = [row for row in person.weapons if row.id == draft.get("weapon") and row not in usable]
+    # A weapon that cannot do it stays an option once it was named, so that it is refused for what it is.
+    options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in [*usable, *named])
     draft.change("weapon", options=options, suggested=usable[0].id if usable else None)
     weapon = person.character.row(str(draft.get("weapon")))
     if weapon is not None and not is_firearm(weapon):
@@ -60,7 +62,7 @@ def _check_situations(draft: Draft, person: Person) -> None:
     draft.change("modifiers", options=options, suggested=suggested_situations(draft.campaign, person.id))
     chosen = draft.get("modifiers") or ()
     if "poor_visibility" in chosen and "bad_visibility" in chosen:
-        draft.wrong(text("problem.one_visibility"), "modifiers")
+        draft.refuse(text("problem.one_visibility"), "modifiers")
 
 
 def refine_shoot(draft: Draft) -> None:
