@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from engine.errors import Refused
 from engine.history import told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from engine.answers import AskRecord
     from engine.campaign import Campaign
@@ -43,7 +44,8 @@ class Plain:
         state |= {track.key: person.count(track.key) for track in schema.tracks}
         state |= {key: self._table(campaign, person, table) for key, table in schema.tables.items()}
         for key, derived in schema.derived.items():
-            state[key] = derived.of(campaign, person).value
+            found = known(derived.of, campaign, person)
+            state[key] = found.value if found else None
         state |= self._system.state(campaign, person)
         state["conditions"] = sorted(condition.name for condition in person.conditions)
         return cast("dict[str, Any]", plain(state))
@@ -55,7 +57,8 @@ class Plain:
             cells = dict(row.values)
             for column in table.columns:
                 if column.of is not None:
-                    cells[column.key] = column.of(campaign, person, row).value
+                    found = known(column.of, campaign, person, row)
+                    cells[column.key] = found.value if found else None
             rows.setdefault(str(cells.pop("name", row.id)), cells)
         return rows
 
@@ -65,14 +68,14 @@ class Plain:
         derived = {
             key: {
                 "label": self._words.render(one.label),
-                **self._reasoned(one.of(campaign, person)),
+                **self._reasoned(known(one.of, campaign, person)),
             }
             for key, one in schema.derived.items()
         }
         budgets = {
             budget.key: {
                 "label": self._words.render(budget.label),
-                **self._reasoned(budget.of(campaign, person)),
+                **self._reasoned(known(budget.of, campaign, person)),
             }
             for section in schema.sections
             for budget in section.budgets
@@ -80,6 +83,7 @@ class Plain:
         return {
             **self.person(campaign, person),
             "derived": derived,
+            "computed": self._computed(campaign, person),
             **({"budgets": budgets} if budgets else {}),
             "wounds": [self._wound(campaign, wound) for wound in person.wounds],
             "timers": [
@@ -95,6 +99,16 @@ class Plain:
                 *(_ending(one) for one in person.conditions if one.until is not None),
             ],
         }
+
+    def _computed(self, campaign: Campaign, person: Character) -> dict[str, Any]:
+        """Computed columns of each table with their reasons, by row and column."""
+        found: dict[str, Any] = {}
+        for key, table in self._system.schema.tables.items():
+            columns = [column for column in table.columns if column.of is not None]
+            for row in person.table(key) if columns else ():
+                cells = {one.key: self._reasoned(known(one.of, campaign, person, row)) for one in columns if one.of}
+                found.setdefault(key, {}).setdefault(str(row.get("name", row.id)), cells)
+        return found
 
     def _wound(self, campaign: Campaign, wound: Wound) -> dict[str, Any]:
         by = campaign.people.get(wound.by)
@@ -181,7 +195,10 @@ class Plain:
         """Reasons as label, value and rule."""
         return [{"label": self._words.render(one.label), "value": one.value, "rule": one.rule} for one in reasons]
 
-    def _reasoned(self, value: Reasoned[Any]) -> dict[str, Any]:
+    def _reasoned(self, value: Reasoned[Any] | None) -> dict[str, Any]:
+        """A value with its reasons; one that cannot be told yet is null."""
+        if value is None:
+            return {"value": None, "reasons": []}
         return {"value": plain(value.value), "reasons": self.reasons(value.reasons)}
 
 
@@ -192,6 +209,14 @@ def _ending(condition: Condition) -> dict[str, Any]:
         "at": until.at if until else None,
         **({"round": until.round} if until and until.round is not None else {}),
     }
+
+
+def known(of: Callable[..., Reasoned[Any]], *arguments: Any) -> Reasoned[Any] | None:
+    """What a sheet works out, None while what it stands on is not on the sheet."""
+    try:
+        return of(*arguments)
+    except Refused:
+        return None
 
 
 def plain(value: Any) -> Any:
