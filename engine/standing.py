@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 ROWS_PER_SNAPSHOT = 200
 """How many rows are folded at most when a campaign is opened."""
 
+GONE = {"problem.nobody", "problem.no_row"}
+"""Problems of a form that names people or gear that are not there."""
+
 
 class Standing:
     """A journal, and what follows from its rows.
@@ -114,7 +117,12 @@ class Standing:
         _, kept = codec.settled(edited)
         head = self.timeline.head
         base = evolve_all(self._states.at(head), kept.events)
-        return underway(declared_at(self.timeline, head), base, self.action, self.system)
+        declared = declared_at(self.timeline, head)
+        # Somebody whom the rule has not reached yet must be there when it does.
+        for problem in self.action(declared.record.action).form(base, declared.record.values).problems:
+            if problem.said.key in GONE:
+                raise LookupError(problem.field)
+        return underway(declared, base, self.action, self.system)
 
     def write(
         self,

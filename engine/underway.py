@@ -36,6 +36,7 @@ class Halted:
         self.campaign = base
         self.unfit = tuple(said)
         self.open: tuple[Ask[Any], ...] = ()
+        self.known: frozenset[str] = frozenset()
         self.asked: list[Asked] = []
         self.events: list[AnyEvent] = []
         self.done = False
