@@ -132,9 +132,7 @@ class Ink:
 
     def tick_box(self, box: Box, size: float = 2.6) -> None:
         """An empty square to be ticked by hand, in the middle of a box; drawn, since few fonts have one."""
-        self.frame(
-            Box(box.x + (box.width - size) / 2, box.y + (box.height - size) / 2, size, size), 0.3, width=0.25
-        )
+        self.frame(Box(box.x + (box.width - size) / 2, box.y + (box.height - size) / 2, size, size), 0.3, width=0.25)
 
     def heading(self, box: Box, words: str) -> Box:
         """A heading over a block; gives the box that is left under it."""

@@ -33,7 +33,7 @@ def _wrapped(words: str, style: Style, width: float, first: float | None) -> lis
     layout.setTextOption(option)
     # Qt counts in units of UTF-16, Python in letters; beyond the first 65,536 letters they differ.
     halves = words.encode("utf-16-le")
-    lines = []
+    lines: list[str] = []
     layout.beginLayout()
     while (line := layout.createLine()).isValid():
         line.setLineWidth((first if first is not None and not lines else width) * UNITS)

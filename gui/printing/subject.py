@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from engine.system import RuleSystem
     from engine.words import Words
 
+PHRASE: Final = 15
+"""Letters from which on a word of a list is a phrase."""
+
 DASH: Final = "–"
 """Where nothing is known: a missing value is shown as missing, never guessed."""
 
@@ -67,7 +70,9 @@ class Subject:
 
     def rows(self, table: str) -> tuple[Row, ...]:
         """The rows of a table that have anything in them."""
-        return tuple(row for row in self.character.table(table) if any(v not in (None, "") for v in row.values.values()))
+        return tuple(
+            row for row in self.character.table(table) if any(v not in (None, "") for v in row.values.values())
+        )
 
     def cell(self, column: Column, row: Row) -> str:
         """What stands in a column of a row."""
@@ -95,7 +100,9 @@ class Subject:
         if isinstance(value, int | float):
             return self.say(value).replace("-", "−")
         if isinstance(value, list | tuple):
-            return ", ".join(self._word("place", str(one)) for one in value)
+            words = [self._word("place", str(one)) for one in value]
+            # Whole phrases may have commas of their own.
+            return ("; " if any(len(one) > PHRASE for one in words) else ", ").join(words)
         return self.say(value) if kind != "choice" else str(value)
 
     def _word(self, group: str, name: str) -> str:

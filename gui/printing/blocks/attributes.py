@@ -20,7 +20,7 @@ PILL_LABEL: Final = Style(8, colour="quiet")
 PILL_NUMBER: Final = Style(12, "bold", "accent")
 OVER: Final = Style(12, "bold", "text", italic=True)
 GAP: Final = 2.0
-WIDEST_SHIELD: Final = 30.0
+WIDEST_SHIELD: Final = 36.0
 MOST_IN_A_ROW: Final = 9
 
 
@@ -129,7 +129,9 @@ def _shield_path(box: Box) -> QPainterPath:
     low = rect.top() + rect.height() * 0.84
     path.cubicTo(QPointF(rect.right(), low), QPointF(foot.x() + rect.width() * 0.2, rect.bottom() - 80), foot)
     path.cubicTo(
-        QPointF(foot.x() - rect.width() * 0.2, rect.bottom() - 80), QPointF(rect.left(), low), QPointF(rect.left(), shoulder)
+        QPointF(foot.x() - rect.width() * 0.2, rect.bottom() - 80),
+        QPointF(rect.left(), low),
+        QPointF(rect.left(), shoulder),
     )
     path.closeSubpath()
     return path

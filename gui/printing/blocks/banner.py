@@ -9,9 +9,12 @@ from gui.printing.blocks.block import Block, Name, Spec
 from gui.printing.box import Box
 from gui.printing.fonts import Style
 from gui.printing.ink import Ink, cornered
+from gui.printing.setting import write_lines
 from gui.printing.subject import DASH
 
 NAME = Style(25, "regular", "paper", heading=True)
+ONE_LINE = 17
+"""Points down to which a long name is set smaller before it goes into two lines."""
 UNDER = Style(9.5, colour="on_accent_quiet", italic=True)
 SYSTEM = Style(13, "regular", "on_accent_quiet", heading=True)
 BESIDE = Style(8.5, colour="paper")
@@ -45,7 +48,10 @@ class Banner(Block[BannerSpec]):
         left = inner.left(inner.width - beside - 4)
         under = self._under()
         shown = left.top(left.height * (0.66 if under else 1))
-        ink.write(shown, subject.character.name, NAME, least=13)
+        if NAME.width_mm(subject.character.name) * ONE_LINE <= NAME.points * shown.width:
+            ink.write(shown, subject.character.name, NAME, least=ONE_LINE)
+        else:
+            write_lines(ink, shown, subject.character.name, NAME, "left", 2, 11)
         if under:
             ink.write(left.below(left.height * 0.68), under, UNDER, least=7.5)
         lines = [line for line in (subject.campaign.name, subject.conditions() or self._kind()) if line]

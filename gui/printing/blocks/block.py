@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
 from engine.words import text
-from gui.printing.ink import HEADING_MM, NOTICE
 from gui.printing.box import Box
+from gui.printing.ink import NOTICE
 
 if TYPE_CHECKING:
     from gui.printing.ink import Ink
@@ -46,7 +47,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True):
 S = TypeVar("S", bound=Spec)
 
 
-class Block(Generic[S]):
+class Block(ABC, Generic[S]):
     """A part of a sheet that is drawn into a box."""
 
     spec_type: ClassVar[type[Spec]] = Spec
@@ -58,9 +59,9 @@ class Block(Generic[S]):
         self.subject = subject
         self.spec = spec
 
+    @abstractmethod
     def paint(self, ink: Ink, box: Box) -> None:
         """Draws the block; nothing leaves the box."""
-        raise AssertionError("a block draws itself")
 
     def split(self, box: Box) -> tuple[Block[S], Block[S] | None]:
         """The part that fits a box, and what goes on on the next page."""
@@ -91,10 +92,5 @@ def rows_that_fit(height: float, wanted: int, columns: int = 1) -> tuple[int, fl
     over = needed > rows
     if over:
         rows = max(1, int((height - NOTICE_MM) // LEAST_ROW_MM))
-        return rows, LEAST_ROW_MM, True
+        return rows, (height - NOTICE_MM) / rows, True
     return rows, height / rows, False
-
-
-def height_for_rows(rows: int) -> float:
-    """The height of a block with a heading and so many pleasant rows."""
-    return HEADING_MM + rows * ROW_MM

@@ -14,6 +14,7 @@ from gui.printing.setting import write_lines
 if TYPE_CHECKING:
     from engine.character import Row
     from engine.sheet import Column
+    from gui.printing.ink import Align
     from gui.printing.subject import Subject
 
 HEAD: Final = Style(7.5, "semibold", "accent")
@@ -111,7 +112,7 @@ class TableBlock(Block[TableSpec]):
             x += width + 2 * PAD
         return edges
 
-    def _side(self, column: Column) -> str:
+    def _side(self, column: Column) -> Align:
         return "left" if column is self._columns[0] or column.kind in ("text", "list") else "center"
 
     def _room(self, box: Box) -> tuple[int, float, bool]:

@@ -19,7 +19,7 @@ NUMBER: Final = Style(12, "bold")
 BAND: Final = Style(7, colour="quiet")
 TICK: Final = Style(6.5, colour="quiet")
 FULL: Final = Style(6.5, "bold", "paper")
-LABEL_MM: Final = 34.0
+LABEL_MM: Final = 32.0
 LEAST_MM: Final = 7.0
 
 
@@ -62,7 +62,13 @@ class Tracks(Block[TracksSpec]):
         for number, place in enumerate(places, 1):
             full = number <= count
             depth = deep[number - 1]
-            ink.frame(place, 0, "accent", "mark" if full else ("paper", "paper", "tint", "tint", "shade")[min(depth, 4)], 0.25)
+            ink.frame(
+                place,
+                0,
+                "accent",
+                "accent" if full else ("paper", "paper", "tint", "tint", "shade")[min(depth, 4)],
+                0.25,
+            )
             ink.write(place.inset(0.3), str(number), FULL if full else TICK, "center", least=4)
         if named:
             self._bands(ink, box, track, places)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from engine.words import text
@@ -55,14 +57,10 @@ class Writing(Block[TextSpec]):
         count, _, over = _room(box, len(lines))
         if not over:
             return self, None
-        left: list[Paragraph] = []
-        for _, words, paragraph in lines[count:]:
-            label = self._paragraphs[paragraph][0]
-            if left and left[-1][0] == label and paragraph == before:  # noqa: F821
-                left[-1] = (label, f"{left[-1][1]} {words}")
-            else:
-                left.append((label, words))
-            before = paragraph  # noqa: F841
+        left = [
+            (self._paragraphs[number][0], " ".join(words for _, words, _ in lines_left))
+            for number, lines_left in groupby(lines[count:], key=itemgetter(2))
+        ]
         return self, Writing(self.subject, self.spec, left)
 
     def height(self, width: float) -> float:
@@ -115,5 +113,6 @@ def _room(box: Box, wanted: int) -> tuple[int, float, bool]:
     if wanted > rows:
         rows = min(wanted, int(height // LEAST_LINE_MM))
     if wanted > rows:
-        return max(1, int((height - NOTICE_MM) // LEAST_LINE_MM)), LEAST_LINE_MM, True
+        rows = max(1, int((height - NOTICE_MM) // LEAST_LINE_MM))
+        return rows, (height - NOTICE_MM) / rows, True
     return rows, height / rows, False
