@@ -62,6 +62,7 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTe
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {c.quiet}; }}
 *[wrong="true"] {{ border-color: {c.danger}; }}
 QLineEdit#dice {{ padding: 6px 12px; border-radius: 8px; }}
+QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
 QDoubleSpinBox::down-button {{ width: 0; border: none; }}
@@ -69,6 +70,8 @@ QComboBox QAbstractItemView {{
     background: {c.card}; border: 1px solid {c.border}; padding: 4px; outline: none;
     selection-background-color: {c.accent_soft}; selection-color: {c.text};
 }}
+QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 6px; border-radius: 4px; }}
+QComboBox QAbstractItemView::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QCheckBox {{ spacing: 8px; padding: 2px 4px; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ background: {c.accent_soft}; }}
 

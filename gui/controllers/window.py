@@ -51,7 +51,7 @@ class WindowController(QObject):
             "redo": combat.redo,
             "step_back": combat.step_back,
             "next_turn": combat.next_turn,
-            "hold": lambda: combat.hold(self._one_meant()),
+            "hold": lambda: combat.hold(combat.in_turn),
             "act_now": lambda: combat.act_now(window.tracker.person),
             "leave": lambda: combat.leave(window.tracker.person),
             "end_fight": combat.end,
@@ -141,10 +141,6 @@ class WindowController(QObject):
 
     # ---- what a person does
 
-    def _one_meant(self) -> str | None:
-        """Who holds: whoever is selected, otherwise whose turn it is."""
-        return self._window.tracker.person or self._combat.in_turn
-
     def _shift(self, by: int) -> None:
         tracker = self._window.tracker
         slots = tracker.slots
@@ -166,8 +162,12 @@ class WindowController(QObject):
         self._window.panel.focus_form()
 
     def _on_start_fight(self) -> None:
-        people = [(person.id, person.name) for person in self._bridge.campaign.people.values()]
-        dialog = FightDialog(self._bridge.words, people, (), self._window)
+        campaign = self._bridge.campaign
+        everybody = sorted(campaign.people.values(), key=lambda person: person.kind != "pc")
+        people = [(person.id, person.name) for person in everybody]
+        last = list(campaign.encounters.values())[-1:]
+        chosen = last[0].people if last else [person.id for person in everybody if person.kind == "pc"]
+        dialog = FightDialog(self._bridge.words, people, chosen, self._window)
         if dialog.exec():
             self._combat.start(dialog.combatants, dialog.surprised)
 
@@ -219,6 +219,7 @@ class WindowController(QObject):
     def _reason_dialog(
         self, title: str, *, result: bool = False, amount: tuple[int, int] | None = None
     ) -> ReasonDialog:
+        title = title.removesuffix("…")
         agree = self._bridge.say(text("window.dialog.agree"))
         return ReasonDialog(self._bridge.words, title, agree, result=result, amount=amount, parent=self._window)
 
@@ -232,9 +233,13 @@ class WindowController(QObject):
             return
         tracker.setCurrentIndex(index)
         menu = QMenu(tracker)
-        for command in ("act_now", "hold", "", "move_up", "move_down", "", "leave"):
-            if command:
-                menu.addAction(self._commands[command])
-            else:
-                menu.addSeparator()
+        menu.addAction(self._commands["act_now"])
+        # The command of that name lets whose turn it is hold; this one, whose row it is.
+        hold = menu.addAction(self._commands["hold"].text())
+        hold.setEnabled(self._commands["hold"].isEnabled())
+        person = tracker.person
+        hold.triggered.connect(lambda: self._combat.hold(person))
+        menu.addSeparator()
+        for command in ("move_up", "move_down", "leave"):
+            menu.addAction(self._commands[command])
         menu.popup(tracker.viewport().mapToGlobal(place))

@@ -80,8 +80,7 @@ class ActionDraft(QObject):
             return
         self.actor = person
         last = self._last_entry(person)
-        attack = self._first_attack()
-        self.set_action(last.action if last else (self.action or attack))
+        self.set_action(last.action if last else self._possible_action())
 
     def set_action(self, action: str | None) -> None:
         """Another action, with what was typed the last time where that still makes sense."""
@@ -131,16 +130,18 @@ class ActionDraft(QObject):
 
     def _with_first_rows(self, form: Form) -> Form:
         """Takes the first row of a table where one is wanted: the first weapon is the one in hand."""
-        taken = False
+        taken: dict[str, str] = {}
         for field in form.fields:
             if field.kind == "row" and field.required and form.values.get(field.key) is None:
                 owner = self._bridge.campaign.people.get(str(form.values.get(field.of)))
                 rows = [row.id for row in owner.table(field.table)] if owner else []
                 offered = [option.id for option in field.options] or rows
                 if offered:
-                    self._touched[field.key] = offered[0]
-                    taken = True
-        return self._bridge.form(form.action, self.values) if taken else form
+                    taken[field.key] = offered[0]
+        if not taken:
+            return form
+        self._touched |= taken
+        return self._bridge.form(form.action, {**form.values, **taken})
 
     def last_attack(self) -> LogEntry | None:
         """The last attack of whoever acts."""
@@ -167,6 +168,14 @@ class ActionDraft(QObject):
             if entry.action in offered and entry.values.get(ACTOR) == person:
                 return entry
         return None
+
+    def _possible_action(self) -> str | None:
+        """The action at hand where whoever acts now can take it as well, otherwise the first attack."""
+        if self.action is not None and self.takes_actor:
+            form = self._with_first_rows(self._bridge.form(self.action, {ACTOR: self.actor}))
+            if not any(problem.refused for problem in form.problems):
+                return self.action
+        return self._first_attack()
 
     def _first_attack(self) -> str | None:
         groups = list(self.offered.values())

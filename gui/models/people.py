@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 
+_WEIGHT = {list: 0, tuple: 0, dict: 1}
+
+
 def band(bridge: SessionBridge, track: Track, amount: int) -> str:
     """The name of the stretch of a track in which a number lies, empty where it has none."""
     reached = [one for one in track.bands if one.lowest <= amount]
@@ -68,7 +71,9 @@ def state_words(bridge: SessionBridge, person: Character) -> str:
     """The system's words on a person in one line: ammunition, what is left to spend."""
     shown = []
     tracks = {track.key for track in bridge.system.schema.tracks}
-    for key, value in bridge.system.state(bridge.campaign, person).items():
+    state = bridge.system.state(bridge.campaign, person)
+    # What presses stands first: lists such as clocks that run, then what is loaded, then what is left to spend.
+    for key, value in sorted(state.items(), key=lambda item: _WEIGHT.get(type(item[1]), 2)):
         if key in tracks or key == "conditions":
             continue
         said = _plain(value)
@@ -86,7 +91,7 @@ def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
 
 def _plain(value: Any) -> str:
     """Plain data of a system as words; empty for nothing worth a word."""
-    if value is None or value is False or value in ("", [], {}, ()):
+    if not value:
         return ""
     if value is True:
         return "✓"

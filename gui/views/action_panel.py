@@ -186,6 +186,7 @@ class ActionPanel(Card):
                 item.setFont(sized(SMALL, QFont.Weight.DemiBold))
                 for action in actions:
                     self._action.addItem(self._bridge.say(action.label), action.id)
+                    _plain_entry(self._action)
 
     def _on_form_changed(self) -> None:
         draft, form = self._draft, self._draft.form
@@ -220,6 +221,7 @@ class ActionPanel(Card):
                 self._actor.clear()
                 for person, name in entries:
                     self._actor.addItem(name, person)
+                    _plain_entry(self._actor)
             self._actor.setCurrentIndex(self._actor.findData(self._draft.actor))
         self._actor.setEnabled(self._draft.takes_actor)
 
@@ -242,3 +244,8 @@ class ActionPanel(Card):
         action = self._action.currentData()
         if action and action != self._draft.action:
             self._draft.set_action(str(action))
+
+
+def _plain_entry(box: ComboBox) -> None:
+    """Sets the last entry in the body font; only what is chosen is large."""
+    box.setItemData(box.count() - 1, sized(BODY_POINTS), Qt.ItemDataRole.FontRole)

@@ -31,6 +31,7 @@ class TrackerView(QTableView):
         self._model = model
         self._theme = theme
         self._empty_words = empty_words
+        self._turn: str | None = None
         self.setModel(model)
         self.setItemDelegate(RowDelegate(theme, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -58,6 +59,7 @@ class TrackerView(QTableView):
         header.setFont(sized(SMALL))
         self.activated.connect(self._on_activated)
         theme.changed.connect(self.viewport().update)
+        self._show_turn()
         model.modelReset.connect(self._lay_out_columns)
         model.modelReset.connect(self._show_turn)
         model.dataChanged.connect(self._on_data_changed)
@@ -125,12 +127,17 @@ class TrackerView(QTableView):
     def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
             index = self._model.index(row, 0)
-            if index.data(IN_TURN):
+            if index.data(IN_TURN) and index.data(SLOT) != self._turn:
+                # Whoever looked at the turn goes along with it; whoever chose another row keeps it.
+                if self.slot == self._turn or self.slot is None:
+                    self.setCurrentIndex(index)
+                self._turn = str(index.data(SLOT))
                 self.scrollTo(index)  # moves only if the row cannot be seen
 
     def _show_turn(self) -> None:
         for row in range(self._model.rowCount()):
             index = self._model.index(row, 0)
             if index.data(IN_TURN):
+                self._turn = str(index.data(SLOT))
                 self.setCurrentIndex(index)
                 self.scrollTo(index)

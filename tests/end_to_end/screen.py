@@ -153,6 +153,10 @@ class Window:
         """The copy of the example that the program opened."""
         return self.home / "data" / "gritboard" / "campaigns" / "stocs.gritboard"
 
+    def focus(self) -> None:
+        """Gives the window the keys again after a dialog, which a window manager would do."""
+        self.screen.tool("windowfocus", "--sync", self.id)
+
     def keys(self, *keys: str) -> None:
         """Presses keys, such as ``ctrl+z``."""
         self.screen.tool("key", "--clearmodifiers", *keys)

@@ -1,0 +1,136 @@
+"""Takes pictures of every state of the window, to be looked at: `python -m tests.end_to_end.screens FOLDER`.
+
+Further arguments choose among `light dark` and scales such as `1.5`; by default all are taken.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tests.end_to_end.screen import rows, shown, wait_for_row
+
+if TYPE_CHECKING:
+    from tests.end_to_end.screen import Window
+
+SCALES: Final = (1.0, 1.5, 2.0)
+THEMES: Final = {"light": "ctrl+alt+l", "dark": "ctrl+alt+d"}
+SETTLE: Final = 0.35
+
+
+class Album:
+    """Numbers the pictures of one run."""
+
+    def __init__(self, folder: Path, window: Window) -> None:
+        """Takes where they go and whom they show."""
+        self._folder = folder
+        self._window = window
+        self._count = 0
+
+    def take(self, name: str, wait: float = SETTLE) -> None:
+        """Takes a picture once the window has come to rest."""
+        time.sleep(wait)
+        self._count += 1
+        self._window.screen.shoot(self._folder / f"{self._count:02}-{name}.png")
+
+
+def give(window: Window, *lines: str) -> None:
+    """Types faces, each line once the one before is written."""
+    for faces in lines:
+        before = len(rows(window.campaign))
+        window.type(faces)
+        window.keys("Return")
+        wait_for_row(window.campaign, before, faces)
+
+
+def leave_dialog(window: Window) -> None:
+    """Closes a dialog."""
+    window.keys("Escape")
+    time.sleep(SETTLE)
+    window.focus()
+
+
+def go_through(window: Window, album: Album) -> None:
+    """One pass through the states of the window."""
+    album.take("start")
+    window.keys("ctrl+d")
+    window.keys("alt+Down")
+    album.take("actions")
+    window.keys("Escape")
+    window.keys("ctrl+3")
+    window.type("First")
+    window.keys("Tab", "Tab")
+    window.type("6")
+    album.take("shot-with-odds", 1.2)
+    window.keys("ctrl+d")
+    window.type("Fire")
+    window.keys("Tab", "Tab")
+    window.type("6")
+    window.keys("Tab")
+    window.type("12")
+    window.keys("Tab")
+    window.type("99")
+    album.take("burst-too-long")
+    window.keys("ctrl+a")
+    window.type("3")
+    album.take("burst-with-odds", 1.8)
+    window.keys("ctrl+Return")
+    album.take("prompt")
+    window.type("x")
+    album.take("prompt-wrong")
+    window.keys("BackSpace")
+    give(window, "1")
+    window.type("6 0 9")
+    album.take("prompt-typed")
+    window.type(" 1")
+    window.keys("Return")
+    album.take("choice")
+    window.keys("Return")
+    time.sleep(SETTLE)
+    give(window, "5", "3 4")
+    window.keys("ctrl+m")
+    album.take("modifier")
+    leave_dialog(window)
+    for _ in range(40):
+        window.keys("space")
+        time.sleep(0.1)
+        if rows(window.campaign)[-1]["kind"] == "finished":
+            break
+    album.take("after")
+    window.keys("ctrl+4", "End", "Right")
+    album.take("log")
+    window.keys("r")
+    album.take("repeat", 1.2)
+    window.keys("ctrl+2", "n", "h")
+    album.take("second-turn")
+    window.keys("ctrl+shift+e")
+    album.take("no-fight")
+    window.keys("ctrl+shift+f")
+    album.take("start-a-fight")
+    leave_dialog(window)
+    window.keys("F1")
+    album.take("keys")
+    leave_dialog(window)
+
+
+def main(arguments: list[str]) -> None:
+    """Takes the pictures."""
+    folder = Path(arguments[0])
+    themes = [name for name in THEMES if name in arguments[1:]] or list(THEMES)
+    scales = [scale for scale in SCALES if f"{scale:g}" in arguments[1:]] or list(SCALES)
+    for theme in themes:
+        for scale in scales:
+            place = folder / f"{theme}-{round(scale * 100)}"
+            place.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory() as home, shown(Path(home), scale=scale) as window:
+                time.sleep(SETTLE)
+                window.keys(THEMES[theme])
+                go_through(window, Album(place, window))
+            print(place)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
