@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from math import ceil, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
     from engine.dice import Dice
 
-OPEN_DEPTH: Final = 16
-"""How many extra dice in a row are followed; a d10 that opens on two faces has 0.2 ** 16 = 7e-12 beyond."""
+NEGLIGIBLE: Final = 1e-11
+"""Extra dice are followed until the chance that a die goes on opening is below this."""
 
 
 class Distribution(NamedTuple):
@@ -38,7 +39,8 @@ def of_dice(dice: Dice) -> Distribution:
     """Chances of the total of a throw, its plus included (STOCS-004 for open-ended dice)."""
     import numpy as np
 
-    one = np.zeros(dice.sides * (OPEN_DEPTH if dice.opens_at else 1) + 1)
+    depth = _open_depth(dice)
+    one = np.zeros(dice.sides * depth + 1)
     chain = np.zeros(1)
     chain[0] = 1.0
     faces = np.full(dice.sides + 1, 1 / dice.sides)
@@ -49,12 +51,20 @@ def of_dice(dice: Dice) -> Distribution:
         ending, opening = faces.copy(), faces.copy()
         ending[dice.opens_at :] = 0.0
         opening[: dice.opens_at] = 0.0
-        for _ in range(OPEN_DEPTH):
+        for _ in range(depth):
             ended = np.convolve(chain, ending)
             one[: len(ended)] += ended[: len(one)]
             chain = np.convolve(chain, opening)
     sums = _repeated(one, dice.count)
     return Distribution(dice.plus, sums, max(0.0, 1.0 - float(sums.sum())))
+
+
+def _open_depth(dice: Dice) -> int:
+    """How many dice in a row are followed: 1 for plain dice, 16 for a d10 that opens on two faces."""
+    if dice.opens_at is None:
+        return 1
+    opening = (dice.sides - dice.opens_at + 1) / dice.sides
+    return ceil(log(NEGLIGIBLE) / log(opening))
 
 
 @functools.lru_cache(maxsize=512)

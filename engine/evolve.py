@@ -143,7 +143,7 @@ def _wound_taken(campaign: Campaign, event: e.WoundTaken) -> Campaign:
 
 def _wound_eased(campaign: Campaign, event: e.WoundEased) -> Campaign:
     person = campaign.people[event.person]
-    eased = next(w for w in person.wounds if w.id == event.wound)
+    eased = {w.id: w for w in person.wounds}[event.wound]
     wounds = tuple(replace(w, healed=w.healed + event.by) if w is eased else w for w in person.wounds)
     counters = _with(person.counters, eased.track, person.count(eased.track) - event.by)
     return _person(campaign, event.person, wounds=wounds, counters=counters)

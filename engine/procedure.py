@@ -96,6 +96,9 @@ class Effect:
     amount: int = 1
 
 
+KINDS_OF_WORD: Final = {Waived: "waived", Overridden: "overridden"}
+"""What stands as the source of a result that nobody rolled."""
+
 REROLL: Final = "reroll"
 """The interrupt that takes an answer back and asks again; the faces stay on record."""
 
@@ -188,7 +191,7 @@ class Asked:
             target=self.ask.target,
             reasons=(*self.ask.reasons, *self.ask.explained(said)),
             faces=self.faces,
-            source=said.source if isinstance(said, Rolled | Chosen) else "",
+            source=said.source if isinstance(said, Rolled | Chosen) else KINDS_OF_WORD.get(type(said), ""),
             result=self.result,
             roller=self.ask.roller,
             secret=self.ask.secret,
@@ -300,6 +303,11 @@ class Run:
     def campaign(self) -> Campaign:
         """The campaign as evolved so far."""
         return self.scene.campaign
+
+    @property
+    def known(self) -> frozenset[str]:
+        """Ids of all asks so far: answered, open, and answered in a batch that is still open."""
+        return frozenset(one.ask.id for one in self.asked) | {line.question.id for line in self._batch}
 
     @property
     def unfit(self) -> tuple[AnySaid, ...]:

@@ -258,15 +258,16 @@ class Session:
         """
         used = Interrupted(ask=ask, use=use, value=value, reason=reason)
         head = self._timeline.head
+        if self.halted:
+            raise BadInput(f"{self._unfinished()} and cannot go on; cancel it or undo it")
         if not self._pending:
             reopened = self._timeline.reopen_target()
             if reopened is None:
                 raise BadInput("nothing is being asked, and the last action asked nothing")
             head = reopened
-        known = self._standing.underway_at(head).run
-        ids = {question.id for question in known.open} | {one.ask.id for one in known.asked}
-        if ask not in ids:
-            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(ids)) or 'none'}")
+        known = self._standing.underway_at(head).run.known
+        if ask not in known:
+            raise BadInput(f"“{ask}” is no ask of this action; it has {', '.join(sorted(known)) or 'none'}")
         pending = self._standing.underway_at(head, used)
         records: list[AnyRecord] = [Answered(said=used)]
         if pending.run.done:
@@ -302,6 +303,18 @@ class Session:
         """Gives the pending action up; its faces stay in the journal."""
         self._at_hand()
         return self._standing.write(Cancelled(at=self._now()))
+
+    def stop(self) -> Change:
+        """Ends the pending action here and keeps what stands by itself, such as the time that `advance` has reached.
+
+        Raises:
+            BadInput: Nothing of the action stands by itself.
+        """
+        run = self._at_hand().run
+        if isinstance(run, Halted) or not run.standing:
+            raise BadInput("nothing of this action stands by itself; answer what it asks, or cancel it")
+        asked = tuple(one.record() for one in run.asked)
+        return self._standing.write(Finished(events=run.standing, asked=asked, at=self._now()))
 
     def undo(self) -> Change:
         """Takes back the last answer of a pending action, or the last action as a whole.

@@ -149,7 +149,7 @@ def _odds(session: Session, action: str, values: Mapping[str, Any], words: Words
     """
     declared = session.actions.get(action)
     ids = resolved(session.campaign, declared, values) if declared else values
-    found = session.preview(action, ids)
+    found = session.preview(action, ids, thorough=True)
     if found is None:
         declared = session.actions[action]
         declared.read(declared.form(session.campaign, ids), words.render)

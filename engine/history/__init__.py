@@ -169,9 +169,11 @@ def _answered(record: AskRecord, names: Names) -> Text:
         # A die that is read as it lies says its number once.
         alone = record.faces == (record.result,)
         return Text("line.ask_number" if alone else "line.ask", facts)
-    if record.source:
-        return Text("line.chosen", facts)
-    return Text("line.set_noted" if record.note else "line.set", facts)
+    if record.source == "waived":
+        return Text("line.waived", facts)
+    if record.source == "overridden":
+        return Text("line.set_noted" if record.note else "line.set", facts)
+    return Text("line.chosen", facts)
 
 
 def _event_line(event: e.AnyEvent, names: Names) -> Line:

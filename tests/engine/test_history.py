@@ -112,8 +112,15 @@ ASK = AskRecord("a", text("toy.damage"), "1d6", faces=(5,), source="app", result
             "x — 1d6: 5 → left leg (rolled again, before that 1; 2)",
         ),
         (AskRecord("a", literal("x"), result="1", source="script"), "x: Ann"),
-        (AskRecord("a", literal("x"), "1d6", result=3), "x: 3, by the referee’s word"),
-        (AskRecord("a", literal("x"), "1d6", result=3, note="mercy"), "x: 3, by the referee’s word (mercy)"),
+        (AskRecord("a", literal("x"), "1d6", result=3, source="overridden"), "x: 3, by the referee’s word"),
+        (
+            AskRecord("a", literal("x"), "1d6", result=3, source="overridden", note="mercy"),
+            "x: 3, by the referee’s word (mercy)",
+        ),
+        (
+            AskRecord("a", literal("x"), "1d6", result=0, source="waived", note="mercy"),
+            "x: let pass, by the referee’s word (mercy)",
+        ),
     ],
 )
 def test_asks_read_as_a_line(record: AskRecord, line: str) -> None:

@@ -46,7 +46,7 @@ def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
         if key not in _WORDS:
             raise BadInput(f"a character has no “{key}”; it can have {', '.join(_WORDS)}")
     kind = spec.get("kind", "pc")
-    if kind not in {"pc", "npc"}:
+    if kind not in ("pc", "npc"):
         raise BadInput(f"kind is {kind!r}; it must be pc or npc")
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
     attributes = _mapping(spec, "attributes")

@@ -19,10 +19,7 @@ from engine.words import Text, Words, text
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 RECORDS = (GOLDEN / "records.jsonl").read_bytes().splitlines()
-EVENTS = [
-    msgspec.json.decode(line, type=AnyEvent)
-    for line in (GOLDEN / "events.jsonl").read_bytes().splitlines()
-]
+EVENTS = [msgspec.json.decode(line, type=AnyEvent) for line in (GOLDEN / "events.jsonl").read_bytes().splitlines()]
 
 
 @pytest.mark.parametrize("sample", RECORDS)

@@ -53,11 +53,7 @@ def at_rest(path: Path) -> Path:
 
 
 def files(folder: Path) -> dict[str, str]:
-    return {
-        file.name: hashlib.sha256(file.read_bytes()).hexdigest()
-        for file in folder.iterdir()
-        if file.is_file()
-    }
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in folder.iterdir() if file.is_file()}
 
 
 def refused(path: Path, match: str) -> None:
@@ -90,9 +86,7 @@ def sql(path: Path, *statements: str) -> None:
 def test_rows_come_back_as_append_gave_them(path: Path) -> None:
     with Store.create(path, *FOUNDING) as campaign:
         assert campaign.last_id == 2
-        rows = campaign.append(
-            2, Began("shoot", {"at": (1, 2)}), Answered(Rolled(ask="x", faces=(3,), source="app"))
-        )
+        rows = campaign.append(2, Began("shoot", {"at": (1, 2)}), Answered(Rolled(ask="x", faces=(3,), source="app")))
         assert [(row.id, row.parent) for row in rows] == [(3, 2), (4, 3)]
         assert campaign.last_id == 4
         assert campaign.rows(after=2) == rows
@@ -172,9 +166,7 @@ def test_the_newest_snapshot_on_the_path_is_found_and_few_are_kept(campaign: Sto
     assert campaign.newest_snapshot({1, 2, 3}) is None
 
 
-def test_a_snapshot_of_other_code_or_a_damaged_one_is_passed_over(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_snapshot_of_other_code_or_a_damaged_one_is_passed_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.create(path, *FOUNDING) as campaign:
         campaign.save_snapshot(1, Campaign(clock=1))
         campaign.save_snapshot(2, Campaign(clock=2))
@@ -196,9 +188,7 @@ def test_the_golden_campaign_opens_for_ever(path: Path) -> None:
     pending = timeline.pending
     assert pending is not None
     assert (pending.action, pending.values) == ("shoot", {"weapon": "1.3"})
-    assert pending.answers == (
-        Rolled(ask="hit1", dice="2d10", target=14, faces=(2, 9), source="hand"),
-    )
+    assert pending.answers == (Rolled(ask="hit1", dice="2d10", target=14, faces=(2, 9), source="hand"),)
     state = Campaign()
     for row in timeline.path():
         if isinstance(row.record, Finished | Edited):
@@ -275,12 +265,8 @@ def test_another_database_is_no_campaign(path: Path) -> None:
     refused(path, "is not a Gritboard campaign")
 
 
-@pytest.mark.parametrize(
-    ("version", "fits"), [(1000, True), (1001, True), (1999, True), (2000, False), (0, False)]
-)
-def test_newer_majors_are_refused_and_newer_minors_are_not(
-    at_rest: Path, version: int, fits: bool
-) -> None:
+@pytest.mark.parametrize(("version", "fits"), [(1000, True), (1001, True), (1999, True), (2000, False), (0, False)])
+def test_newer_majors_are_refused_and_newer_minors_are_not(at_rest: Path, version: int, fits: bool) -> None:
     sql(at_rest, f"PRAGMA user_version = {version}")
     if fits:
         Store.open(at_rest).close()
@@ -359,9 +345,7 @@ def test_a_second_writer_is_refused_and_told_who_has_it(campaign: Store) -> None
     campaign.append(2, Began("wait"))
 
 
-def test_a_second_process_is_refused_until_the_first_has_closed(
-    campaign: Store, tmp_path: Path
-) -> None:
+def test_a_second_process_is_refused_until_the_first_has_closed(campaign: Store, tmp_path: Path) -> None:
     # Another name of the same file meets the same lock.
     other = tmp_path / "other.gritboard"
     other.symlink_to(campaign.path)
@@ -379,9 +363,7 @@ def opened_elsewhere(path: Path) -> str:
         "try:\n    with Store.open(pathlib.Path(sys.argv[1])) as s: print(s.last_id)\n"
         "except CampaignFileError as error: print(error.sentence)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, path], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code, path], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
@@ -407,9 +389,7 @@ def test_a_row_written_by_somebody_else_is_noticed(campaign: Store) -> None:
     assert len(campaign.rows()) == 3
 
 
-def test_another_program_that_writes_is_named_as_the_cause(
-    campaign: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_program_that_writes_is_named_as_the_cause(campaign: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     campaign._connection.execute("PRAGMA busy_timeout = 10")  # noqa: SLF001
     other = sqlite3.connect(campaign.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -495,13 +475,9 @@ def test_a_file_that_may_not_be_read_is_refused(foreign: Path) -> None:
     assert [file.name for file in foreign.parent.iterdir()] == [foreign.name]
 
 
-def test_where_sqlite_quietly_only_reads_nothing_is_opened(
-    at_rest: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_sqlite_quietly_only_reads_nothing_is_opened(at_rest: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = sqlite3.connect
-    monkeypatch.setattr(
-        sqlite3, "connect", lambda name, **options: real(name.replace("=rw", "=ro"), **options)
-    )
+    monkeypatch.setattr(sqlite3, "connect", lambda name, **options: real(name.replace("=rw", "=ro"), **options))
     with pytest.raises(CampaignFileError, match="cannot be written: the file or its folder"):
         Store.open(at_rest)
 
@@ -543,9 +519,7 @@ while True:
 @pytest.mark.skipif(os.name == "nt", reason="needs a signal that cannot be caught")
 @pytest.mark.parametrize("after", [1, 7, 60])
 def test_a_kill_in_the_middle_loses_nothing_that_was_reported(at_rest: Path, after: int) -> None:
-    child = subprocess.Popen(
-        [sys.executable, "-c", CHILD, at_rest], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    )
+    child = subprocess.Popen([sys.executable, "-c", CHILD, at_rest], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     with child:
         assert child.stdout is not None
         reported = [int(child.stdout.readline()) for _ in range(after)]
