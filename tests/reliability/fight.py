@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.answers import Rolled
 from engine.armoury import load_words
 from engine.asks import Throw
 from engine.errors import BadInput, Refused
@@ -242,3 +243,8 @@ class RandomPlay:
         out = [p for p in self.session.campaign.people.values() if p.has("dead") or p.has("unconscious")]
         if len(out) > 2:
             self.session.go_to(self._first)
+
+
+def typed(ask: str, *faces: int) -> Rolled:
+    """Faces that were typed for an ask."""
+    return Rolled(ask=ask, faces=faces, source="hand")
