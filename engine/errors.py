@@ -11,8 +11,8 @@ class GritboardError(Exception):
 
     @property
     def sentence(self) -> str:
-        """The whole message, one or two plain sentences."""
-        return str(self)
+        """The whole message, one or two plain sentences on one line, whatever was typed into what it quotes."""
+        return " ".join(str(self).split())
 
 
 class BadInput(GritboardError):
