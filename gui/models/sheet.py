@@ -137,7 +137,9 @@ class SheetModel(QObject):
         for timer in self.bridge.campaign.timers:
             if timer.person == self._id:
                 left = say(text("window.sheet.due", time=duration(timer.at - self.bridge.campaign.clock)))
-                shown.append(Lasting(timer.id, timer.name, word(timer.name, "timer", "condition"), left, liftable=False))
+                shown.append(
+                    Lasting(timer.id, timer.name, word(timer.name, "timer", "condition"), left, liftable=False)
+                )
         return shown
 
     def _left(self, condition: Condition) -> str:
@@ -148,7 +150,9 @@ class SheetModel(QObject):
             left = max(0, until.at - self.bridge.campaign.clock)
             return say(text("window.sheet.for_time", time=duration(left)))
         rounds = max(0, until.round - fight.round)
-        key = {0: "window.sheet.until_turn_now", 1: "window.sheet.until_turn_one"}.get(rounds, "window.sheet.until_turn")
+        key = {0: "window.sheet.until_turn_now", 1: "window.sheet.until_turn_one"}.get(
+            rounds, "window.sheet.until_turn"
+        )
         return say(text(key, person=self.bridge.name(until.person or self._id), rounds=rounds))
 
     # ---- what is wanted

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from engine.words import text
 from gui.models.gear import GearModel
-from gui.models.people import reason_lines
-from gui.models.sheet import Explained
-from gui.models.sheet_cells import DASH, NUMBERS, read, shown, typed
+from gui.models.sheet_cells import read, typed
 from gui.models.sheet_order import follow
+from gui.models.sheet_rows import BLANK, NAME, SheetRows, side_of
 
 if TYPE_CHECKING:
-    from engine.character import Row
     from engine.sheet import Column, Table
-    from gui.models.sheet import SheetModel
+    from gui.models.sheet import Explained, SheetModel
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -31,10 +28,6 @@ QUIET: Final = _FIRST + 3
 """Whether the cell holds no value: a dash, or what to type."""
 FLAG: Final = _FIRST + 4
 """True or false for a box to tick, None for any other cell."""
-
-NAME: Final = 0
-BLANK: Final = ""
-"""The id under which the blank line is known."""
 
 
 class SheetTableModel(QAbstractTableModel):
@@ -53,8 +46,7 @@ class SheetTableModel(QAbstractTableModel):
         self.gear = GearModel(sheet, table)
         self._sheet = sheet
         self._ids: list[str] = []
-        self._rows: dict[str, Row] = {}
-        self._computed: dict[tuple[str, str], Explained] = {}
+        self._cells = SheetRows(sheet, table)
         self._wrong: dict[tuple[str, str], tuple[str, str]] = {}
         self._read()
         sheet.chosen.connect(self._on_chosen)
@@ -80,13 +72,13 @@ class SheetTableModel(QAbstractTableModel):
         """Whether any row has something in a column."""
         spec = self.columns[column]
         if spec.of is not None:
-            return any(self._explained(one, spec).value is not None for one in self._ids)
-        return any(row.get(spec.key) not in (None, "", False, []) for row in self._rows.values())
+            return any(self._cells.value(one, spec) is not None for one in self._ids)
+        return any(row.get(spec.key) not in (None, "", False, []) for row in self._cells.by_id.values())
 
     def has_bare_row(self) -> bool:
         """Whether some row has nothing but its name, so that all its columns are wanted."""
         keys = [spec.key for spec in self.columns[1:] if spec.of is None]
-        return any(all(row.get(key) in (None, "") for key in keys) for row in self._rows.values())
+        return any(all(row.get(key) in (None, "") for key in keys) for row in self._cells.by_id.values())
 
     @property
     def refusals(self) -> list[str]:
@@ -97,7 +89,7 @@ class SheetTableModel(QAbstractTableModel):
         """The reasons of a computed cell, None for any other."""
         spec = self.columns[index.column()]
         row_id = self.row_id(index.row())
-        return self._explained(row_id, spec) if spec.of is not None and row_id else None
+        return self._cells.explained(row_id, spec) if spec.of is not None and row_id else None
 
     # ---- what Qt asks
 
@@ -114,7 +106,7 @@ class SheetTableModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(self.columns):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._side(self.columns[section])
+            return side_of(self.columns[section])
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self._sheet.bridge.say(self.columns[section].label)
         return None
@@ -138,32 +130,36 @@ class SheetTableModel(QAbstractTableModel):
         """What the table shows of a cell."""
         if not index.isValid():
             return None
-        row_id, spec = self.row_id(index.row()), self.columns[index.column()]
+        row_id, spec, cells = self.row_id(index.row()), self.columns[index.column()], self._cells
         wrong = self._wrong.get((row_id, spec.key))
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole if wrong:
                 return wrong[0]
             case Qt.ItemDataRole.DisplayRole:
-                return self._shown(row_id, spec, index.column())
+                return cells.shown(row_id, spec)
             case Qt.ItemDataRole.EditRole:
-                row = self._rows.get(row_id)
-                return typed(self._sheet.bridge, spec, row.get(spec.key)) if row else ""
+                return typed(self._sheet.bridge, spec, cells.value(row_id, spec)) if row_id else ""
             case Qt.ItemDataRole.ToolTipRole:
-                return wrong[1] if wrong else self._tip(row_id, spec, index.column())
+                return wrong[1] if wrong else cells.tip(row_id, spec)
             case Qt.ItemDataRole.TextAlignmentRole:
-                return self._side(spec)
-            case Qt.ItemDataRole.CheckStateRole if self._flag(row_id, spec) is not None:
-                return Qt.CheckState.Checked if self._flag(row_id, spec) else Qt.CheckState.Unchecked
-            case _ if role == WRONG:
-                return wrong[1] if wrong else None
+                return side_of(spec)
+            case Qt.ItemDataRole.CheckStateRole if (ticked := cells.flag(row_id, spec)) is not None:
+                return Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked
+        if role == WRONG:
+            return wrong[1] if wrong else None
+        return self._own_role(row_id, spec, role) if not wrong or role == MARK else None
+
+    def _own_role(self, row_id: str, spec: Column, role: int) -> Any:
+        name = spec is self.columns[NAME]
+        match role:
             case _ if role == FLAG:
-                return self._flag(row_id, spec)
+                return self._cells.flag(row_id, spec)
             case _ if role == QUIET:
-                return not wrong and self._is_quiet(row_id, spec)
-            case _ if role == MARK and index.column() == NAME and self.table.gear:
-                return self._rows[row_id].provenance if row_id in self._rows else None
-            case _ if role == ASIDE and index.column() == NAME:
-                return self._aside(row_id)
+                return self._cells.is_quiet(row_id, spec)
+            case _ if role == MARK and name and self.table.gear and row_id:
+                return self._cells.by_id[row_id].provenance
+            case _ if role == ASIDE and name:
+                return self._cells.aside(row_id)
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -178,7 +174,7 @@ class SheetTableModel(QAbstractTableModel):
             meant: Any = Qt.CheckState(value) == Qt.CheckState.Checked
         else:
             meant = read(self._sheet.bridge, spec, words)
-        before = self._rows[row_id].get(spec.key)
+        before = self._cells.value(row_id, spec)
         if meant == before or (not words.strip() and before is None):
             self.forgive(row_id, spec.key)
             return True
@@ -189,7 +185,7 @@ class SheetTableModel(QAbstractTableModel):
         """Asks for rows to be put before the row ``target``; true if the campaign did so."""
         ids = list(self._ids)
         target = min(target, len(ids))
-        inside = 0 <= row and row + count <= len(ids) and target >= 0
+        inside = row >= 0 and row + count <= len(ids) and target >= 0
         if source_parent.isValid() or target_parent.isValid() or count < 1 or not inside:
             return False
         if row <= target <= row + count:
@@ -216,7 +212,7 @@ class SheetTableModel(QAbstractTableModel):
     def remove(self, rows: list[str]) -> None:
         """Asks for rows to be taken away."""
         for row_id in rows:
-            if row_id in self._rows:
+            if row_id in self._cells.by_id:
                 self._sheet.ask_here("remove_row", row=row_id)
 
     def forgive(self, row_id: str, column: str) -> bool:
@@ -252,79 +248,13 @@ class SheetTableModel(QAbstractTableModel):
             index = self.index(place, number)
             self.dataChanged.emit(index, index)
 
-    # ---- words
-
-    def _explained(self, row_id: str, spec: Column) -> Explained:
-        found = self._computed.get((row_id, spec.key))
-        if found is None:
-            row = self._rows.get(row_id)
-            found = Explained(None) if spec.of is None or row is None else self._sheet.explained(spec.of, row)
-            self._computed[(row_id, spec.key)] = found
-        return found
-
-    def _shown(self, row_id: str, spec: Column, column: int) -> str:
-        bridge = self._sheet.bridge
-        if row_id == BLANK:
-            return bridge.say(text("window.sheet.type_name")) if column == NAME else ""
-        if spec.of is not None:
-            return bridge.say(self._explained(row_id, spec).value)
-        if spec.kind == "flag":
-            return ""
-        return shown(bridge, spec, self._rows[row_id].get(spec.key)) or DASH
-
-    def _is_quiet(self, row_id: str, spec: Column) -> bool:
-        if row_id == BLANK:
-            return True
-        value = self._explained(row_id, spec).value if spec.of is not None else self._rows[row_id].get(spec.key)
-        return value in (None, "", [])
-
-    def _flag(self, row_id: str, spec: Column) -> bool | None:
-        if spec.kind != "flag" or spec.of is not None or row_id == BLANK:
-            return None
-        return bool(self._rows[row_id].get(spec.key))
-
-    def _tip(self, row_id: str, spec: Column, column: int) -> str | None:
-        bridge = self._sheet.bridge
-        if row_id == BLANK:
-            return None
-        if spec.of is not None:
-            found = self._explained(row_id, spec)
-            return found.why_not or "\n".join(reason_lines(bridge, found.reasons)) or None
-        if column == NAME:
-            lines = [shown(bridge, spec, self._rows[row_id].get(spec.key)), self._aside(row_id)]
-            if self.table.gear:
-                lines.append(bridge.say(text(f"window.sheet.provenance.{self._rows[row_id].provenance}")))
-            return "\n".join(line for line in lines if line)
-        return shown(bridge, spec, self._rows[row_id].get(spec.key)) or None
-
-    def _aside(self, row_id: str) -> str:
-        """What play counts for a row beside its columns; such counters end in the id of the row."""
-        person = self._sheet.person
-        if person is None or not row_id:
-            return ""
-        said, columns = [], {spec.key for spec in self.columns}
-        for counter, number in person.counters.items():
-            for ending in (f":{row_id}", f".{row_id}"):
-                word = counter.removesuffix(ending)
-                if counter.endswith(ending) and word not in columns:
-                    said.append(f"{self._sheet.bridge.word(word, 'column', 'counter')} {number}")
-        return " · ".join(said)
-
-    @staticmethod
-    def _side(spec: Column) -> Qt.AlignmentFlag:
-        if spec.kind == "flag":
-            return Qt.AlignmentFlag.AlignCenter
-        side = Qt.AlignmentFlag.AlignRight if spec.kind in NUMBERS else Qt.AlignmentFlag.AlignLeft
-        return side | Qt.AlignmentFlag.AlignVCenter
-
     # ---- following
 
     def _read(self) -> None:
         person = self._sheet.person
         rows = person.table(self.table.key) if person else ()
         self._ids = [row.id for row in rows]
-        self._rows = {row.id: row for row in rows}
-        self._computed = {}
+        self._cells.take({row.id: row for row in rows})
 
     def _on_chosen(self) -> None:
         self.beginResetModel()
@@ -338,10 +268,10 @@ class SheetTableModel(QAbstractTableModel):
         if person is None:
             return
         rows = {row.id: row for row in person.table(self.table.key)}
-        before, computed = self._rows, self._computed
-        self._rows, self._computed = before | rows, {}
+        before = self._cells.by_id
+        computed = self._cells.take(before | rows)
         follow(self, self._ids, list(rows))
-        self._rows = rows
+        self._cells.by_id = rows
         gone = [key for key in self._wrong if key[0] and key[0] not in rows]
         for key in gone:
             del self._wrong[key]
@@ -351,7 +281,7 @@ class SheetTableModel(QAbstractTableModel):
             if row_id in before:
                 self._tell(place, row_id, before[row_id] is not rows[row_id], computed)
 
-    def _tell(self, place: int, row_id: str, whole: bool, computed: dict[tuple[str, str], Explained]) -> None:  # noqa: FBT001
+    def _tell(self, place: int, row_id: str, whole: bool, computed: dict[tuple[str, str], Explained]) -> None:
         """Has a row drawn anew where it changed: the whole of it, or what follows from other parts of the sheet."""
         if whole:
             self.dataChanged.emit(self.index(place, 0), self.index(place, len(self.columns) - 1))
@@ -360,6 +290,6 @@ class SheetTableModel(QAbstractTableModel):
         self.dataChanged.emit(index, index, [ASIDE])
         for number, spec in enumerate(self.columns):
             key = (row_id, spec.key)
-            if spec.of is not None and key in computed and self._explained(*key[:1], spec) != computed[key]:
+            if spec.of is not None and key in computed and self._cells.explained(row_id, spec) != computed[key]:
                 index = self.index(place, number)
                 self.dataChanged.emit(index, index)

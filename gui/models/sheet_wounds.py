@@ -28,7 +28,7 @@ class WoundsModel(QAbstractItemModel):
     def __init__(self, sheet: SheetModel) -> None:
         """Follows the sheet."""
         super().__init__(sheet)
-        self._sheet = sheet
+        self.sheet = sheet
         self._ids: list[str] = []
         self._wounds: dict[str, Wound] = {}
         self._keys: dict[str, int] = {}
@@ -86,14 +86,14 @@ class WoundsModel(QAbstractItemModel):
             return None
         step = owner.steps[index.row()]
         if tip:
-            label = self._sheet.bridge.say(step.label)
+            label = self.sheet.bridge.say(step.label)
             return f"{label} [{step.rule}]" if step.rule else label
         return self._step_words(step, index.column())
 
     # ---- words
 
     def _wound_words(self, wound: Wound, column: int) -> str:
-        bridge = self._sheet.bridge
+        bridge = self.sheet.bridge
         if column == VALUE:
             return str(wound.severity)
         if column == CHANGE:
@@ -104,14 +104,14 @@ class WoundsModel(QAbstractItemModel):
         return f"{place[:1].upper()}{place[1:]}" + (f" · {track}" if len(tracks) > 1 and track else "")
 
     def _wound_tip(self, wound: Wound) -> str:
-        bridge = self._sheet.bridge
+        bridge = self.sheet.bridge
         by = bridge.say(text("window.sheet.wound_by", person=bridge.name(wound.by))) if wound.by else ""
         kind = bridge.word(wound.attack, "attack") if wound.attack else ""
         return "\n".join(one for one in (kind, by, bridge.say(moment(wound.at))) if one)
 
     def _step_words(self, step: Step, column: int) -> str:
         if column == WHAT:
-            return self._sheet.bridge.say(step.label)
+            return self.sheet.bridge.say(step.label)
         if column == VALUE:
             return str(step.value)
         if step.op == "is":
@@ -124,7 +124,7 @@ class WoundsModel(QAbstractItemModel):
     # ---- following
 
     def _read(self) -> None:
-        wounds = self._sheet.person.wounds if self._sheet.person else ()
+        wounds = self.sheet.person.wounds if self.sheet.person else ()
         self._wounds = {wound.id: wound for wound in wounds}
         self._ids = list(self._wounds)
         for one in self._ids:
@@ -136,7 +136,7 @@ class WoundsModel(QAbstractItemModel):
         self.endResetModel()
 
     def _on_changed(self) -> None:
-        person = self._sheet.person
+        person = self.sheet.person
         wounds = {wound.id: wound for wound in person.wounds} if person else {}
         if any(len(wounds[one].steps) != len(old.steps) for one, old in self._wounds.items() if one in wounds):
             self._on_chosen()
@@ -154,4 +154,3 @@ class WoundsModel(QAbstractItemModel):
                 if wounds[one].steps:
                     last = len(wounds[one].steps) - 1
                     self.dataChanged.emit(self.index(0, 0, top), self.index(last, VALUE, top))
-
