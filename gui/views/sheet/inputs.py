@@ -29,10 +29,11 @@ class _InPlace:
     _stored = ""
 
     def words(self) -> str:
-        raise NotImplementedError
+        """What stands there."""
+        return ""
 
     def put(self, words: str) -> None:
-        raise NotImplementedError
+        """Puts words there."""
 
     @property
     def half_typed(self) -> bool:
@@ -57,11 +58,13 @@ class _InPlace:
         return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
 
 
-class LineInput(QLineEdit, _InPlace):
+class LineInput(_InPlace, QLineEdit):
     """One line."""
 
     committed = Signal()
     given_up = Signal()
+    entered = Signal()
+    """Enter was pressed, beyond what `committed` says of leaving as well."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Starts empty, with a dash."""
@@ -92,6 +95,7 @@ class LineInput(QLineEdit, _InPlace):
         elif event.key() in _COMMITS:
             self.committed.emit()
             self.selectAll()
+            self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape and self.half_typed:
             self.restore()
             self.given_up.emit()
@@ -105,7 +109,7 @@ class LineInput(QLineEdit, _InPlace):
             self.committed.emit()
 
 
-class TextInput(QPlainTextEdit, _InPlace):
+class TextInput(_InPlace, QPlainTextEdit):
     """Words of any length: the input grows with them. Shift+Enter begins a new line."""
 
     committed = Signal()
