@@ -123,13 +123,15 @@ class Application(QObject):
         self._crashes = crashes
         self.theme = Theme(application, preferences.theme)
         application.setStyle(HouseStyle(self.theme))
-        self.theme.dress()
         self.desk: Desk | None = None
 
     def open(self, opened: Opened) -> Desk:
         """Opens a desk in the place of the one before."""
         before = self.desk
         self.desk = Desk(opened, self.theme, self._preferences, self._crashes)
+        if before is None:
+            # A style sheet that is there already is worked out anew at each step of the building.
+            self.theme.dress()
         self.desk.campaigns.opened.connect(self.open)
         self.desk.show()
         if before is not None:

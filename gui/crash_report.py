@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import platform
 import sys
-import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -41,11 +39,15 @@ class CrashReport(QObject):
     def _on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.exit(130)
+        import traceback
+
         self.write("".join(traceback.format_exception(kind, error, trace)))
         self.happened.emit(str(self.path))
 
     def write(self, details: str) -> None:
         """Appends to the log; that even this fails must not bring the window down."""
+        import platform
+
         stamp = datetime.now(UTC).isoformat(timespec="seconds")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

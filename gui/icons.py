@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from gui.theme import Colours
 
 _GRID: Final = 24.0
-_SIZES: Final = (16, 24, 32, 48, 64)
+_SIZES: Final = (16, 32)
+"""For screens at 100 % and at 200 %; what lies between is scaled down."""
 
 # Strokes on a grid of 24 by 24: each a run of points, closed where the last one is the first.
 _STROKES: Final[dict[str, Sequence[Sequence[tuple[float, float]]]]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,7 +11,7 @@ from engine.errors import GritboardError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ThreadPoolExecutor
 
     from engine.odds import Odds
     from gui.session_bridge import SessionBridge
@@ -36,7 +35,7 @@ class OddsWorker(QObject):
         """Asks through the bridge; what it reads there never changes under way."""
         super().__init__(parent)
         self._bridge = bridge
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
+        self._pool: ThreadPoolExecutor | None = None
         self._waiting: Future[None] | None = None
         self._wanted: tuple[str, str, dict[str, Any]] | None = None
         self._key = ""
@@ -65,11 +64,17 @@ class OddsWorker(QObject):
     def close(self) -> None:
         """Waits for what is under way and takes no more."""
         self._timer.stop()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
 
     def _on_quiet(self) -> None:
         if self._wanted is None:
             return
+        if self._pool is None:
+            from concurrent.futures import ThreadPoolExecutor
+
+            self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
         if self._waiting is not None:
             self._waiting.cancel()
         self._waiting = self._pool.submit(self._find, *self._wanted)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from engine.armoury import load_words
-from engine.commands.sources import is_scenario, scenario_of, session_over, words_of
 from engine.errors import CampaignFileError
+from engine.events import CampaignBegan
 from engine.journal.faults import told
+from engine.journal.records import Edited
 from engine.journal.store import Store
-from engine.scenario import founding_row, play
-from engine.scenario.reading import at
+from engine.roller import Roller
+from engine.session import Session
 from engine.systems import SYSTEMS
 
 if TYPE_CHECKING:
-    from engine.session import Session
     from engine.words import Words
 
 SUFFIX: Final = ".gritboard"
@@ -54,6 +53,19 @@ def open_campaign(path: Path) -> Opened:
     return Opened(session, store, load_words("en", session.system.id))
 
 
+def session_over(store: Store) -> Session:
+    """A session over an open campaign file, with the words of its system.
+
+    Raises:
+        CampaignFileError: It needs a system that is not there, or its rows do not fit.
+    """
+    founding = next((row.record for row in store.rows()[:1]), None)
+    events = founding.events if isinstance(founding, Edited) else ()
+    system = next((event.system for event in events if isinstance(event, CampaignBegan)), "")
+    words = load_words("en", system if system in SYSTEMS else None)
+    return Session(store, SYSTEMS, roller=Roller(), words=words)
+
+
 def open_anything(path: Path, folder: Path) -> Opened:
     """Opens a campaign, or makes a fresh one of a scenario in a folder.
 
@@ -61,6 +73,8 @@ def open_anything(path: Path, folder: Path) -> Opened:
         BadInput: The scenario cannot be read or played.
         CampaignFileError: The campaign cannot be opened or made.
     """
+    from engine.commands.sources import is_scenario  # scenarios are not read at most starts
+
     if is_scenario(str(path)):
         return found(path, free_name(folder, path.stem))
     return open_campaign(path)
@@ -75,6 +89,8 @@ def open_example(folder: Path) -> Opened:
     kept = folder / f"{EXAMPLE}{SUFFIX}"
     if kept.exists():
         return open_campaign(kept)
+    from importlib import resources
+
     with resources.as_file(resources.files("resources") / "examples" / f"{EXAMPLE}.json") as scenario:
         return found(scenario, kept)
 
@@ -87,6 +103,10 @@ def found(scenario_path: Path, path: Path) -> Opened:
         Refused: The rules refuse one of its steps.
         CampaignFileError: The campaign cannot be made.
     """
+    from engine.commands.sources import scenario_of, words_of
+    from engine.scenario import founding_row, play
+    from engine.scenario.reading import at
+
     scenario = scenario_of(str(scenario_path))
     half = path.with_name(f".{path.name}-half")
     with told(path):

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from engine.words import text
-from gui.views.dialogs import FightDialog, KeysDialog, PersonDialog, ReasonDialog
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from gui.main_window import MainWindow
     from gui.models.action_draft import ActionDraft
     from gui.session_bridge import SessionBridge
+    from gui.views.dialogs import ReasonDialog
 
 MODIFIER = "modifier"
 LARGEST_MODIFIER = 100
@@ -162,6 +162,8 @@ class WindowController(QObject):
         self._window.panel.focus_form()
 
     def _on_start_fight(self) -> None:
+        from gui.views.dialogs import FightDialog
+
         campaign = self._bridge.campaign
         everybody = sorted(campaign.people.values(), key=lambda person: person.kind != "pc")
         people = [(person.id, person.name) for person in everybody]
@@ -172,6 +174,8 @@ class WindowController(QObject):
             self._combat.start(dialog.combatants, dialog.surprised)
 
     def _on_join(self) -> None:
+        from gui.views.dialogs import PersonDialog
+
         campaign, fight = self._bridge.campaign, self._bridge.campaign.encounter
         there = set(fight.people) if fight else set()
         people = [(person.id, person.name) for person in campaign.people.values() if person.id not in there]
@@ -219,11 +223,15 @@ class WindowController(QObject):
     def _reason_dialog(
         self, title: str, *, result: bool = False, amount: tuple[int, int] | None = None
     ) -> ReasonDialog:
+        from gui.views.dialogs import ReasonDialog
+
         title = title.removesuffix("…")
         agree = self._bridge.say(text("window.dialog.agree"))
         return ReasonDialog(self._bridge.words, title, agree, result=result, amount=amount, parent=self._window)
 
     def _on_keys(self) -> None:
+        from gui.views.dialogs import KeysDialog
+
         KeysDialog(self._bridge.words, self._window).exec()
 
     def _on_tracker_menu(self, place: QPoint) -> None:

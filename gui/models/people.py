@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 
-_WEIGHT = {list: 0, tuple: 0, dict: 1}
+_WEIGHT: dict[type, int] = {list: 0, tuple: 0, dict: 1}
 
 
 def band(bridge: SessionBridge, track: Track, amount: int) -> str:

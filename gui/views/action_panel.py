@@ -89,7 +89,7 @@ class ActionPanel(Card):
         head.setSpacing(STEP)
         head.addWidget(self._actor, 2)
         head.addWidget(self._action, 3)
-        self._repeat.setFixedHeight(self._action.sizeHint().height())
+        self._repeat.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         head.addWidget(self._repeat)
         self.body.addLayout(head)
         self.body.addWidget(line())
