@@ -314,7 +314,7 @@ class Session:
         if isinstance(run, Halted) or not run.standing:
             raise BadInput("nothing of this action stands by itself; answer what it asks, or cancel it")
         asked = tuple(one.record() for one in run.asked)
-        return self._standing.write(Finished(events=run.standing, asked=asked, at=self._now()))
+        return self._standing.write(Finished(events=run.standing, asked=asked, at=self._now(), stopped=True))
 
     def undo(self) -> Change:
         """Takes back the last answer of a pending action, or the last action as a whole.

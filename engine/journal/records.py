@@ -38,11 +38,13 @@ class Answered(Record, frozen=True, tag="answered"):
 class Finished(Record, frozen=True, tag="finished"):
     """The pending action came to its end. Its events are facts that replay takes as they are.
 
-    ``asked`` are its asks as the log shows them, so that reading the log runs no rule either.
+    ``asked`` are its asks as the log shows them, so that reading the log runs no rule either. ``stopped`` says that
+    it had more to ask and was ended where it stood.
     """
 
     events: tuple[AnyEvent, ...] = ()
     asked: tuple[AskRecord, ...] = ()
+    stopped: bool = False
 
 
 class Cancelled(Record, frozen=True, tag="cancelled"):

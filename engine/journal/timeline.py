@@ -115,7 +115,7 @@ class Timeline:
             self._places[row.id] = self._place(row)
             self._leaves.pop(row.parent, None)
             self._leaves[row.id] = None
-            if isinstance(row.record, Finished):
+            if isinstance(row.record, Finished) and not row.record.stopped:
                 self._ends[row.parent] = row.id
         self._head = row.head
 
@@ -156,14 +156,16 @@ class Timeline:
         """Where undo takes the head; None where there is nothing to undo.
 
         While an action is pending undo takes back its last answer or edit, or the declaration if
-        nothing else is left; afterwards the whole action. An action that was given up is open again.
+        nothing else is left; afterwards the whole action. An action that was given up or stopped is open
+        again.
         What founded the campaign stays.
         """
         place = self._places[self._head]
         if not self._head:
             return None
-        gave_up = isinstance(self._rows[self._head].record, Cancelled)
-        last = self._head if place.pending or gave_up else place.began
+        record = self._rows[self._head].record
+        left = isinstance(record, Cancelled) or (isinstance(record, Finished) and record.stopped)
+        last = self._head if place.pending or left else place.began
         return self._rows[last].parent or None
 
     def step_back_target(self) -> int | None:

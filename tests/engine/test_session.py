@@ -423,6 +423,33 @@ def test_a_cancelled_action_leaves_the_state_and_undo_opens_it_again() -> None:
     assert fight.seen(session) | {"can": mid["can"]} == mid
 
 
+def test_a_stopped_action_keeps_the_time_it_reached_and_undo_opens_it_again() -> None:
+    session = toy()
+    _, bob = ann_and_bob(session)
+    session.submit("dose", {"target": bob, "minutes": 1})
+    session.submit("advance", {"minutes": 30})
+    with pytest.raises(BadInput, match="nothing of this action stands by itself"):
+        strike_stopped()
+    for _ in range(2):
+        session.answer(session.open_asks[0].id, [100])
+    mid, row = fight.seen(session), session.head
+    session.stop()
+    assert session.pending is None
+    assert 60 <= session.campaign.clock < 30 * 60
+    assert session.log[-1].action == "advance"
+    session.undo()
+    assert fight.seen(session) | {"can": mid["can"]} == mid
+    session.redo()
+    session.go_to(row)
+    assert fight.seen(session) | {"can": mid["can"]} == mid
+
+
+def strike_stopped() -> None:
+    session = toy()
+    strike(session)
+    session.stop()
+
+
 def test_any_row_can_be_gone_to_and_shows_what_it_showed() -> None:
     session = fight.opened()
     shown: dict[int, dict[str, Any]] = {}

@@ -100,6 +100,15 @@ def test_a_cancelled_action_is_open_again_after_undo() -> None:
     assert timeline.reopen_target() is None
 
 
+def test_a_stopped_action_is_open_again_after_undo() -> None:
+    timeline = played(founded(), Began("advance"), rolled(), Finished(stopped=True))
+    assert timeline.pending is None
+    assert timeline.undo_target() == 4
+    assert timeline.end_at(4) == 4
+    undo(timeline)
+    assert timeline.pending is not None
+
+
 def test_an_action_without_answers_has_no_die_to_step_back_to() -> None:
     timeline = played(founded(), Began("note"), Finished())
     assert timeline.step_back_target() is None
