@@ -89,6 +89,7 @@ class SheetDocument:
             first.append(Part(fits, placed.box))
             if rest is not None:
                 over.append(rest)
+        over += [KINDS[kind](self.subject, spec) for kind, spec, _ in self.layout.further]
         pages = [first]
         room = self.layout.content_box(self.paper).below(FURTHER_MM + self.layout.gap)
         y = room.y
@@ -203,10 +204,11 @@ def write_pdf(documents: Sequence[SheetDocument], path: Path) -> Path:
     try:
         half.write_bytes(content)
         half.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError, ValueError):
             half.unlink(missing_ok=True)
-        raise BadInput(f"“{path}” cannot be written ({error.strerror or error})") from None
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"“{path}” cannot be written ({why})") from None
     return path
 
 

@@ -51,7 +51,7 @@ class Style:
 
     def width_mm(self, words: str) -> float:
         """Width of words in one line."""
-        return float(self.metrics.horizontalAdvance(words)) / UNITS
+        return _width(self.points, self.weight, self.heading, self.italic, words)
 
 
 @functools.cache
@@ -72,14 +72,19 @@ def _font(points: float, weight: str, heading: bool, italic: bool) -> QFont:
     font.setWeight(WEIGHTS[weight])
     font.setItalic(italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    # Ligatures come out of a PDF as single letters that nobody can search for.
-    for tag in ("liga", "clig", "dlig"):
+    # Letters that a font replaces by others come out of a PDF as signs that nobody can search for: ligatures,
+    # the dash between two figures (calt), and figures of equal width (tnum), which is why these are not asked for.
+    for tag in ("liga", "clig", "dlig", "calt"):
         font.setFeature(QFont.Tag(tag), 0)
-    if not heading:
-        font.setFeature(QFont.Tag("tnum"), 1)
     return font
 
 
 @functools.lru_cache(maxsize=512)
 def _metrics(points: float, weight: str, heading: bool, italic: bool) -> QFontMetricsF:
     return QFontMetricsF(_font(points, weight, heading, italic))
+
+
+@functools.lru_cache(maxsize=8192)
+def _width(points: float, weight: str, heading: bool, italic: bool, words: str) -> float:
+    # A sheet is measured before it is painted, and a batch repeats most of its words.
+    return float(_metrics(points, weight, heading, italic).horizontalAdvance(words)) / UNITS

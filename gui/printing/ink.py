@@ -69,6 +69,7 @@ class Drawn:
     words: str
     box: Box
     taken: Box
+    style: Style
 
 
 class Ink:
@@ -100,7 +101,7 @@ class Ink:
         self.painter.setPen(self.palette.colour(style.colour))
         self.painter.drawText(QPointF(x * UNITS, top * UNITS + style.metrics.ascent()), shown)
         if self._record is not None:
-            self._record.append(Drawn(shown, box, Box(x, top, width, style.line_mm)))
+            self._record.append(Drawn(shown, box, Box(x, top, width, style.line_mm), style))
         return width
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str = "rule", width: float = HAIR) -> None:
@@ -129,6 +130,15 @@ class Ink:
         self._brush(fill)
         self.painter.setPen(self._pen(line, width) if line else Qt.PenStyle.NoPen)
         self.painter.drawPath(path)
+
+    def within(self, shape: QPainterPath, parts: list[QPainterPath], fill: str) -> None:
+        """Fills parts of a shape, in units of the painter, as far as they lie inside it."""
+        if parts:
+            self.painter.save()
+            self.painter.setClipPath(shape)
+            for part in parts:
+                self.painter.fillPath(part, self.palette.colour(fill))
+            self.painter.restore()
 
     def tick_box(self, box: Box, size: float = 2.6) -> None:
         """An empty square to be ticked by hand, in the middle of a box; drawn, since few fonts have one."""

@@ -1,7 +1,8 @@
 """Where the blocks of a sheet stand: a TOML file for each system, which a user can copy and edit.
 
 A layout is a list of bands, from the top of the page to its foot. A band has columns, or just blocks; a column has
-blocks under each other. Heights and widths are in millimetres; what says none takes what is left.
+blocks under each other. Heights and widths are in millimetres; what says none takes what is left. Blocks in
+``further`` stand on the pages after the first, as high as what they hold.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accent: str = "#5c2a1e"
     margin: float = 11.0
     gap: float = 4.0
+    further: list[dict[str, Any]] = []
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class Layout:
         self.accent = self._content.accent
         if not _ACCENT.fullmatch(self.accent):
             raise BadInput(f"“{file}”: accent is “{self.accent}”; it must be a colour such as #5c2a1e")
+        self.further = [self._block(f"“{file}”, further ", n, b) for n, b in enumerate(self._content.further, 1)]
         self._bands = [self._band(number, band) for number, band in enumerate(self._content.band, 1)]
 
     def check(self, schema: SheetSchema) -> None:
@@ -95,16 +98,16 @@ class Layout:
             "budget": [budget.key for section in schema.sections for budget in section.budgets],
             "track": [track.key for track in schema.tracks],
         }
-        for _, columns in self._bands:
-            for _, blocks in columns:
-                for _, spec, where in blocks:
-                    for what, key, table in spec.names():
-                        there = [c.key for c in schema.tables[table].columns] if what == "column" else known[what]
-                        if key not in there:
-                            wanted = f"column “{key}” in the table “{table}”" if table else f"{what} “{key}”"
-                            raise BadInput(
-                                f"{where}: the sheet has no {wanted}; it has {', '.join(there) or 'none at all'}"
-                            )
+        stacks = [blocks for _, columns in self._bands for _, blocks in columns]
+        for blocks in (*stacks, self.further):
+            for _, spec, where in blocks:
+                for what, key, table in spec.names():
+                    there = [c.key for c in schema.tables[table].columns] if what == "column" else known[what]
+                    if key not in there:
+                        wanted = f"column “{key}” in the table “{table}”" if table else f"{what} “{key}”"
+                        raise BadInput(
+                            f"{where}: the sheet has no {wanted}; it has {', '.join(there) or 'none at all'}"
+                        )
 
     def place(self, paper: Paper) -> list[Placed]:
         """The blocks on a sheet of paper.
@@ -117,8 +120,14 @@ class Layout:
         heights = shares(page.height, [band.height for band, _ in self._bands], gap)
         placed: list[Placed] = []
         y = page.y
-        for (_, columns), height in zip(self._bands, heights, strict=True):
+        for number, ((_, columns), height) in enumerate(zip(self._bands, heights, strict=True), 1):
             widths = shares(page.width, [width for width, _ in columns], gap)
+            needed = sum(widths) + gap * (len(widths) - 1)
+            if needed > page.width + 0.01:
+                raise BadInput(
+                    f"“{self.file}”, band {number}: its columns need {needed:g} mm, but {paper.name} has "
+                    f"{page.width:g} mm; make one of them narrower, or leave its width out"
+                )
             x = page.x
             for (_, blocks), width in zip(columns, widths, strict=True):
                 placed += self._stack(blocks, Box(x, y, width, height), paper)

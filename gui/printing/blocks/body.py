@@ -18,7 +18,7 @@ HEIGHT: Final = 100.0
 _SIDE: Final = (
     # From the neck over the shoulder and down the outside of the arm.
     (
-        (2.2, 11.0), (2.5, 14.0), (5.0, 15.9), (9.4, 16.9), (12.0, 18.8), (13.3, 22.6), (14.0, 27.6), (14.9, 32.6),
+        (2.3, 11.6), (2.6, 14.0), (5.0, 15.9), (9.4, 16.9), (12.0, 18.8), (13.3, 22.6), (14.0, 27.6), (14.9, 32.6),
         (16.3, 38.4), (17.5, 44.4), (18.9, 47.8), (19.5, 51.2), (18.7, 54.0), (17.0, 55.2), (15.9, 53.2),
     ),
     # The thumb, and back up the inside of the arm to the armpit.
@@ -78,27 +78,16 @@ _REGIONS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 @functools.cache
 def outline() -> QPainterPath:
-    """The whole body."""
-    # Made once: to unite paths takes longer than to draw the rest of a page.
-    left = QPainterPath(QPointF(0, 11))
-    left.lineTo(*_SIDE[0][0])
+    """The whole body in one line."""
+    left = QPainterPath(QPointF(0, 0))
+    left.cubicTo(3.6, 0, 5.0, 2.6, 4.8, 6.0)
+    left.cubicTo(4.65, 8.4, 3.7, 10.3, 2.3, 11.6)
     for stretch in _SIDE:
         _smooth(left, stretch)
-    left.lineTo(0, 11)
+    # The other half is the mirror image, drawn from the foot of the trunk back up to the crown.
+    left.connectPath(QTransform.fromScale(-1, 1).map(left.toReversed()))
     left.closeSubpath()
-    right = QTransform.fromScale(-1, 1).map(left)
-    head = QPainterPath(QPointF(0, 0))
-    head.cubicTo(3.6, 0, 5.0, 2.6, 4.8, 6.0)
-    head.cubicTo(4.6, 9.6, 2.4, 12.6, 0, 12.6)
-    head.cubicTo(-2.4, 12.6, -4.6, 9.6, -4.8, 6.0)
-    head.cubicTo(-5.0, 2.6, -3.6, 0, 0, 0)
-    # The halves overlap by a hair, so that no seam is left when they become one.
-    bridge = QPainterPath()
-    bridge.addRect(-0.4, 11, 0.8, 40.0)
-    # Qt unites paths of small numbers coarsely, so they are made large for it.
-    large, small = QTransform.fromScale(1000, 1000), QTransform.fromScale(0.001, 0.001)
-    parts = [large.map(part) for part in (left, right, bridge, head)]
-    return small.map(parts[0].united(parts[1]).united(parts[2]).united(parts[3]).simplified())
+    return left
 
 
 def anchor(place: str) -> tuple[float, float] | None:

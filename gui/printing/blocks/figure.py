@@ -89,10 +89,8 @@ class Figure(Block[FigureSpec]):
         to_page = self._to_page(inner, places)
         shape = to_page.map(body.outline())
         ink.path(shape, fill="tint")
-        for place in places:
-            region = body.region(place.word)
-            if region is not None and self._armour(place.word):
-                ink.path(to_page.map(region).intersected(shape), fill="shade")
+        regions = [body.region(place.word) for place in places if self._armour(place.word)]
+        ink.within(shape, [to_page.map(region) for region in regions if region is not None], "shade")
         ink.path(shape, line="accent", width=0.4)
         for place in places:
             self._leader(ink, place, to_page)

@@ -76,7 +76,7 @@ class Listing(Block[ListSpec]):
     def height(self, width: float) -> float:
         """All its rows."""
         del width
-        return HEADING_MM + ROW_MM * -(-len(self._rows) // self._columns)
+        return max(self.least_height, HEADING_MM + ROW_MM * -(-len(self._rows) // self._columns))
 
     def paint(self, ink: Ink, box: Box) -> None:
         """Draws it."""

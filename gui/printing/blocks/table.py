@@ -61,7 +61,7 @@ class TableBlock(Block[TableSpec]):
     def height(self, width: float) -> float:
         """All its rows."""
         del width
-        return HEADING_MM + HEAD_MM + ROW_MM * len(self._rows)
+        return max(self.least_height, HEADING_MM + HEAD_MM + ROW_MM * len(self._rows))
 
     def paint(self, ink: Ink, box: Box) -> None:
         """Draws it."""
@@ -94,8 +94,7 @@ class TableBlock(Block[TableSpec]):
         """Where each column begins and how wide it is: as wide as its words, the first taking what is left."""
         wanted = []
         for number, label in enumerate(labels):
-            longest = max((HEAD.width_mm(word) for word in label.split()), default=0.0)
-            wanted.append(max([longest, 5.0, *(CELL.width_mm(row[number]) for row in cells)]) + 0.5)
+            wanted.append(max([_two_lines(label), 5.0, *(CELL.width_mm(row[number]) for row in cells)]) + 0.5)
         room = body.width - 2 * PAD * len(wanted)
         others = sum(wanted[1:])
         most = room - min(LEAST_FIRST, room / len(wanted))
@@ -117,6 +116,13 @@ class TableBlock(Block[TableSpec]):
 
     def _room(self, box: Box) -> tuple[int, float, bool]:
         return rows_that_fit(box.height - HEADING_MM - HEAD_MM, len(self._rows))
+
+
+def _two_lines(label: str) -> float:
+    """The least width in which a label of the head stands in two lines."""
+    words = label.split()
+    splits = range(1, len(words)) if len(words) > 1 else (len(words),)
+    return min(max(HEAD.width_mm(" ".join(part)) for part in (words[:at], words[at:])) for at in splits)
 
 
 def _squeezed(widths: list[float], room: float) -> list[float]:

@@ -21,6 +21,9 @@ TICK: Final = Style(6.5, colour="quiet")
 FULL: Final = Style(6.5, "bold", "paper")
 LABEL_MM: Final = 32.0
 LEAST_MM: Final = 7.0
+BANDS_MM: Final = 4.0
+LEAST_NAMED_MM: Final = 5.0
+GAP: Final = 1.5
 
 
 class TracksSpec(Spec, frozen=True, kw_only=True):
@@ -44,15 +47,24 @@ class Tracks(Block[TracksSpec]):
     def paint(self, ink: Ink, box: Box) -> None:
         """Draws it."""
         tracks = {track.key: track for track in self.subject.schema.tracks}
-        for row, key in zip(box.rows(max(1, len(self.spec.tracks)), 1), self.spec.tracks, strict=True):
-            self._track(ink, row, tracks[key])
+        shown = [tracks[key] for key in self.spec.tracks]
+        named = [bool(track.bands) for track in shown]
+        height = (box.height - GAP * (len(shown) - 1) - BANDS_MM * sum(named)) / max(1, len(shown))
+        if height < LEAST_NAMED_MM:
+            # Too low for names over the boxes; the boxes themselves come first.
+            named = [False] * len(shown)
+            height = (box.height - GAP * (len(shown) - 1)) / max(1, len(shown))
+        y = box.y
+        for track, with_names in zip(shown, named, strict=True):
+            row = Box(box.x, y, box.width, height + BANDS_MM * with_names)
+            self._track(ink, row, track, with_names)
+            y = row.bottom + GAP
 
-    def _track(self, ink: Ink, box: Box, track: Track) -> None:
+    def _track(self, ink: Ink, box: Box, track: Track, named: bool) -> None:
         count = self.subject.character.count(track.key)
         label = box.left(LABEL_MM)
         shown = self.subject.shown(count)
-        named = track.bands and box.height >= 2 * LEAST_MM - 3
-        cells = box.beside(LABEL_MM).below(4 if named else 0)
+        cells = box.beside(LABEL_MM).below(BANDS_MM if named else 0)
         beside = Box(label.x, cells.y, label.width, cells.height)
         wide = min(NUMBER.width_mm(shown) + 1, 14)
         ink.write(beside.beside(beside.width - wide - 2).left(wide), shown, NUMBER, "right", least=7)

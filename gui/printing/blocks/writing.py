@@ -65,7 +65,7 @@ class Writing(Block[TextSpec]):
 
     def height(self, width: float) -> float:
         """All its lines."""
-        return HEADING_MM + LINE_MM * max(1, len(self._lines(width)))
+        return max(self.least_height, HEADING_MM + LINE_MM * len(self._lines(width)))
 
     def paint(self, ink: Ink, box: Box) -> None:
         """Draws it."""
