@@ -9,8 +9,10 @@ from gui.printing.blocks.figure import Figure
 from gui.printing.layout import Layout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.campaign import Campaign
-    from engine.sheet import SheetSchema, Table
+    from engine.sheet import SheetSchema, Table, Track
 
 NAME: Final = "the layout composed for this system"
 LOCATIONS: Final = "hit_locations"
@@ -23,7 +25,7 @@ WIDE: Final = 5
 
 MOST_SHIELDS: Final = 2 * MOST_IN_A_ROW
 MOST_PILLS: Final = 12
-MOST_TRACKS: Final = 6
+MOST_TRACKS: Final = 4
 FOOT_MM: Final = 46.0
 WIDE_MM: Final = 34.0
 STACK_MM: Final = 30.0
@@ -53,12 +55,9 @@ def composed(schema: SheetSchema, campaign: Campaign) -> Layout:
     if count := sum(len(keys) for keys in pills.values()):
         rows = -(-count // 6)
         bands.append({"height": rows * 9 + (rows - 1) * GAP, "blocks": [{"kind": "pills", **pills}]})
-    tracks = schema.tracks[:MOST_TRACKS]
-    if tracks:
-        block = {"kind": "tracks", "tracks": [track.key for track in tracks]}
-        # A track with names over its boxes is higher.
-        height = sum(8 + 4 * bool(track.bands) for track in tracks) + 1.5 * (len(tracks) - 1)
-        bands.append({"height": -(-height // 1), "blocks": [block]})
+    first, *more = [_tracks(schema.tracks[n : n + MOST_TRACKS]) for n in range(0, len(schema.tracks) or 1, MOST_TRACKS)]
+    if schema.tracks:
+        bands.append({"height": first["height"], "blocks": [first]})
     foot = {"height": FOOT_MM, "columns": _writing(texts)}
     taken = sum(band["height"] + LAYOUT_GAP for band in (*bands, foot))
     tables = list(schema.tables.values())
@@ -68,7 +67,13 @@ def composed(schema: SheetSchema, campaign: Campaign) -> Layout:
     bands += [{"height": WIDE_MM, "blocks": [block]} if stacks else {"blocks": [block]} for block in wide]
     if not stacks and not wide:
         del foot["height"]
-    return Layout(NAME, {"band": [*bands, foot], "further": further})
+    return Layout(NAME, {"band": [*bands, foot], "further": more + further})
+
+
+def _tracks(tracks: Sequence[Track]) -> dict[str, Any]:
+    """A block of tracks; one with names over its boxes is higher."""
+    height = sum(8 + 4 * bool(track.bands) for track in tracks) + 1.5 * (len(tracks) - 1)
+    return {"kind": "tracks", "tracks": [track.key for track in tracks], "height": float(-(-height // 1))}
 
 
 def _tables(

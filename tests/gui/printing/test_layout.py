@@ -83,7 +83,7 @@ def test_a_layout_can_be_composed_for_a_large_system(tables: int, width: int, nu
         for paper in PAPERS.values():
             document = SheetDocument(campaign, Character("x", "Ana"), system, toy().words, None, paper)
             said = {one.words for page in range(len(document.pages)) for one in drawn(document, page)}
-            assert said >= {f"Table {n}" for n in range(tables)}
+            assert said >= {f"{what} {n}" for n in range(tables) for what in ("Table", "Track")}
 
 
 BANNER = {"height": 20, "blocks": [{"kind": "banner"}]}
