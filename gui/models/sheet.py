@@ -64,6 +64,9 @@ class SheetModel(QObject):
     chosen = Signal()
     """Another person is shown, or none."""
 
+    leaving = Signal()
+    """Somebody else is about to be shown: what is half typed is to be committed now."""
+
     changed = Signal()
     """The person changed, or the campaign's options and tables did."""
 
@@ -99,6 +102,8 @@ class SheetModel(QObject):
     def choose(self, person: str) -> None:
         """Shows somebody else's sheet."""
         if person != self._id:
+            if self.person is not None:
+                self.leaving.emit()
             self._id = person
             self._was_there = self.person is not None
             self.chosen.emit()

@@ -44,7 +44,7 @@ class SheetTableModel(QAbstractTableModel):
         super().__init__(sheet)
         self.table = table
         self.gear = GearModel(sheet, table)
-        self._sheet = sheet
+        self.sheet = sheet
         self._ids: list[str] = []
         self._cells = SheetRows(sheet, table)
         self._wrong: dict[tuple[str, str], tuple[str, str]] = {}
@@ -95,7 +95,7 @@ class SheetTableModel(QAbstractTableModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """The rows and the blank line; nothing while nobody is shown."""
-        return 0 if parent.isValid() or self._sheet.person is None else len(self._ids) + 1
+        return 0 if parent.isValid() or self.sheet.person is None else len(self._ids) + 1
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """As many as the schema has."""
@@ -108,7 +108,7 @@ class SheetTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return side_of(self.columns[section])
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._sheet.bridge.say(self.columns[section].label)
+            return self.sheet.bridge.say(self.columns[section].label)
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -138,7 +138,7 @@ class SheetTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return cells.shown(row_id, spec)
             case Qt.ItemDataRole.EditRole:
-                return typed(self._sheet.bridge, spec, cells.value(row_id, spec)) if row_id else ""
+                return typed(self.sheet.bridge, spec, cells.value(row_id, spec)) if row_id else ""
             case Qt.ItemDataRole.ToolTipRole:
                 return wrong[1] if wrong else cells.tip(row_id, spec)
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -173,12 +173,12 @@ class SheetTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.CheckStateRole:
             meant: Any = Qt.CheckState(value) == Qt.CheckState.Checked
         else:
-            meant = read(self._sheet.bridge, spec, words)
+            meant = read(self.sheet.bridge, spec, words)
         before = self._cells.value(row_id, spec)
         if meant == before or (not words.strip() and before is None):
             self.forgive(row_id, spec.key)
             return True
-        refused = self._sheet.ask_here("set_cell", row=row_id, column=spec.key, value=meant)
+        refused = self.sheet.ask_here("set_cell", row=row_id, column=spec.key, value=meant)
         return self._note(row_id, spec.key, words, refused)
 
     def moveRows(self, source_parent: Index, row: int, count: int, target_parent: Index, target: int) -> bool:
@@ -192,7 +192,7 @@ class SheetTableModel(QAbstractTableModel):
             return False
         for number, one in enumerate(ids[row : row + count]):
             to = target + number if target < row else target - 1
-            if self._sheet.ask_here("move_row", row=one, to=to):
+            if self.sheet.ask_here("move_row", row=one, to=to):
                 return False
         return True
 
@@ -207,13 +207,13 @@ class SheetTableModel(QAbstractTableModel):
         to = row + by
         if not (0 <= row < len(self._ids) and 0 <= to < len(self._ids)):
             return False
-        return not self._sheet.ask_here("move_row", row=self._ids[row], to=to)
+        return not self.sheet.ask_here("move_row", row=self._ids[row], to=to)
 
     def remove(self, rows: list[str]) -> None:
         """Asks for rows to be taken away."""
         for row_id in rows:
             if row_id in self._cells.by_id:
-                self._sheet.ask_here("remove_row", row=row_id)
+                self.sheet.ask_here("remove_row", row=row_id)
 
     def forgive(self, row_id: str, column: str) -> bool:
         """Gives up what was refused in a cell, so that the campaign's value shows again."""
@@ -230,7 +230,7 @@ class SheetTableModel(QAbstractTableModel):
             return False
         known = self.gear.known(name)
         given: dict[str, Any] = {"name": known} if known else {"values": {spec.key: name}}
-        return self._note(BLANK, spec.key, words, self._sheet.ask_here("add_row", table=self.table.key, **given))
+        return self._note(BLANK, spec.key, words, self.sheet.ask_here("add_row", table=self.table.key, **given))
 
     def _note(self, row_id: str, column: str, words: str, refused: str) -> bool:
         if not refused:
@@ -251,7 +251,7 @@ class SheetTableModel(QAbstractTableModel):
     # ---- following
 
     def _read(self) -> None:
-        person = self._sheet.person
+        person = self.sheet.person
         rows = person.table(self.table.key) if person else ()
         self._ids = [row.id for row in rows]
         self._cells.take({row.id: row for row in rows})
@@ -264,7 +264,7 @@ class SheetTableModel(QAbstractTableModel):
         self.refusals_changed.emit()
 
     def _on_changed(self) -> None:
-        person = self._sheet.person
+        person = self.sheet.person
         if person is None:
             return
         rows = {row.id: row for row in person.table(self.table.key)}

@@ -69,6 +69,7 @@ class _TypedBox(FieldBox):
         self.setFocusProxy(line)
         line.committed.connect(self._on_committed)
         line.given_up.connect(self._on_given_up)
+        sheet.leaving.connect(self._on_committed)
         self.refused_changed.connect(lambda: set_role(line, "wrong", "true" if self.refused else "false"))
         self.refused_changed.connect(lambda: line.setToolTip(self.refused))
 

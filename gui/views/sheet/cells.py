@@ -217,6 +217,13 @@ class CellDelegate(QStyledItemDelegate):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(12)
         line.setCompleter(completer)
+        popup, colours = completer.popup(), self._theme.colours
+        if popup is not None:
+            popup.setStyleSheet(
+                f"QAbstractItemView {{ border: 1px solid {colours.border}; padding: 4px; }}"
+                f"QAbstractItemView::item {{ padding: 4px; }}"
+                f"QAbstractItemView::item:selected {{ background: {colours.accent_soft}; color: {colours.text}; }}"
+            )
 
         def picked(name: object) -> None:
             if isinstance(name, str):

@@ -54,6 +54,7 @@ class SheetHeader(QFrame):
         self.name.setMinimumWidth(12 * STEP)
         self.name.committed.connect(self._on_name)
         self.name.given_up.connect(lambda: self._refuse(""))
+        sheet.leaving.connect(self._on_name)
         self.kind = ComboBox()
         self.kind.setMinimumContentsLength(4)
         self.kind.setAccessibleName(say(text("window.sheet.kind")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -179,7 +180,11 @@ class TextInput(_InPlace, QPlainTextEdit):
             self._fit()
 
     def _fit(self) -> None:
-        lines = max(1, round(self.document().size().height()))
-        height = lines * QFontMetrics(self.font()).lineSpacing() + STEP + 4
+        # Asking each paragraph has it laid out; the document alone counts one line for what was not drawn yet.
+        layout, block, words = self.document().documentLayout(), self.document().begin(), 0.0
+        while block.isValid():
+            words += layout.blockBoundingRect(block).height()
+            block = block.next()
+        height = max(ceil(words), QFontMetrics(self.font()).lineSpacing()) + STEP + 4
         if height != self.height():
             self.setFixedHeight(height)

@@ -82,6 +82,7 @@ class TrackLine(QWidget):
             self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.line.committed.connect(self._on_committed)
         self.line.given_up.connect(lambda: self._refuse(""))
+        sheet.leaving.connect(self._on_committed)
         self._band = label(role="quiet")
         self._said = label(role="danger", points=SMALL, wraps=True)
         self._said.hide()

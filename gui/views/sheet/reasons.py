@@ -43,6 +43,7 @@ class ReasonsPage(QFrame):
         grid.setHorizontalSpacing(STEP * 2)
         grid.setVerticalSpacing(STEP // 2)
         grid.setColumnStretch(0, 1)
+        self.setStyleSheet("QFrame#card { border-radius: 0; }")  # corners of a window of its own cannot be round
         if explained.why_not:
             grid.addWidget(label(explained.why_not, role="danger", wraps=True), 0, 0)
         for row, reason in enumerate(explained.reasons):
@@ -52,6 +53,10 @@ class ReasonsPage(QFrame):
             grid.addWidget(value, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             rule = label(reason.rule, role="quiet", points=SMALL)
             grid.addWidget(rule, row, 2, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setFixedWidth(WIDEST)
+        self.setFocus()
+        if not (explained.reasons or explained.why_not):
+            return
         scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
@@ -61,8 +66,6 @@ class ReasonsPage(QFrame):
         width = WIDEST - 4 * STEP
         height = grid.totalHeightForWidth(width) if grid.hasHeightForWidth() else grid.sizeHint().height()
         scroll.setFixedHeight(min(TALLEST, height + 4))
-        self.setFixedWidth(WIDEST)
-        self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Any key that opens it closes it, too."""

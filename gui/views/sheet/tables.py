@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QSizePolicy, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QMenu, QSizePolicy, QTableView
 
 from engine.words import text
 from gui.models.sheet_cells import word_of
@@ -84,6 +84,7 @@ class SheetTableView(QTableView):
         for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
             changed.connect(self._lay_out)
         theme.changed.connect(self.viewport().update)
+        model.sheet.leaving.connect(self._on_leaving)
         self._lay_out()
 
     # ---- columns and height
@@ -202,6 +203,12 @@ class SheetTableView(QTableView):
         super().currentChanged(current, previous)
         if current.isValid() and self.hasFocus():
             self.cell_shown.emit(self.visualRect(current))
+
+    def _on_leaving(self) -> None:
+        """Commits a cell that is being edited."""
+        editor = QApplication.focusWidget()
+        if editor is not None and self.viewport().isAncestorOf(editor):
+            self.commitData(editor)
 
     # ---- what is done to rows
 

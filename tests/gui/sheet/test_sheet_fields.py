@@ -107,6 +107,22 @@ def test_lists_are_read_by_comma_or_line(stocs: Open) -> None:
     assert line.words() == "hums, loudly\nlimps"
 
 
+def test_long_words_are_never_cut_off(stocs: Open) -> None:
+    line = box(stocs, "notes").line
+    assert isinstance(line, QPlainTextEdit)
+    one = line.height()
+    stocs.submit("set", character=stocs.person.id, field="notes", value="\n".join(["word " * 40] * 3))
+    for width in (1000, 400, 1000):
+        stocs.view.resize(width, 900)
+        QApplication.processEvents()
+        line.verticalScrollBar().setValue(9)
+        assert line.verticalScrollBar().value() == 0
+        assert line.height() > 5 * one // 2
+    stocs.session.undo()
+    QApplication.processEvents()
+    assert line.height() == one
+
+
 def test_half_typed_words_focus_and_scrolling_survive_a_wound(stocs: Open) -> None:
     line = box(stocs, "concept").line
     stocs.view.resize(900, 300)
@@ -123,6 +139,15 @@ def test_half_typed_words_focus_and_scrolling_survive_a_wound(stocs: Open) -> No
     QTest.keyClicks(line, "rd")
     QTest.keyClick(line, Qt.Key.Key_Return)
     assert stocs.person.values["concept"] == "Half a word"
+
+
+def test_half_typed_words_are_committed_before_somebody_else_is_shown(stocs: Open) -> None:
+    fred = stocs.person.id
+    type_into(box(stocs, "concept").line, "Burglar", enter=False)
+    stocs.choose("Rob")
+    assert stocs.session.campaign.people[fred].values["concept"] == "Burglar"
+    assert "concept" not in stocs.person.values
+    assert box(stocs, "concept").line.words() == ""
 
 
 def test_undo_key_is_left_to_the_campaign_unless_something_is_half_typed(stocs: Open) -> None:

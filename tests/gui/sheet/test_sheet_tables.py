@@ -245,6 +245,14 @@ def test_half_typed_cells_survive_changes_elsewhere(stocs: Open) -> None:
     assert names(stocs, "weapons") == ["MAC-10", "Glock 17", "Iron bar", "Colt M1911A1"]
 
 
+def test_a_half_typed_cell_is_committed_before_somebody_else_is_shown(stocs: Open) -> None:
+    fred, part = stocs.person.id, block(stocs, "weapons")
+    QTest.keyClicks(editor_of(part.view, part.model.index(2, NAME)), "Club")
+    stocs.choose("Rob")
+    assert [row.get("name") for row in stocs.session.campaign.people[fred].table("weapons")][-1] == "Club"
+    assert stocs.person.table("weapons") == ()
+
+
 def test_letters_begin_to_type_and_fire_no_command(stocs: Open) -> None:
     part = block(stocs, "weapons")
     part.view.setFocus()
