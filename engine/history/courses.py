@@ -169,7 +169,8 @@ class Courses:
                 for track in self._tracks:
                     before = self.course(person.id, track)
                     by = person.count(track) - (before[-1].total if before else 0)
-                    self._add(now, row, person.id, track, by)
+                    # Nothing that happened in a fight, even if somebody is written down during one.
+                    self._add(replace(now, fight="", position=0.0), row, person.id, track, by)
                 return now, frozenset({person.id})
             case _:
                 return _passed(now, row, event), frozenset()
