@@ -6,8 +6,11 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
 import pyqtgraph as pg
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 
 from engine.units import DAY, HOUR, MINUTE, split_seconds
+from gui.theme import sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,6 +24,10 @@ _WIDTH_OF_NUMBER: Final = 36.0
 _WIDTH_OF_TIME: Final = 96.0
 _HEIGHT: Final = 26.0
 _HEIGHT_OF_NAME: Final = 13.0
+_WIDEST_NAME: Final = 110.0
+
+AXIS_POINTS: Final = 8.5
+"""Size of the letters on axes."""
 
 Ticks = list[tuple[float | None, list[float]]]
 
@@ -50,13 +57,13 @@ class PlaceAxis(pg.AxisItem):
         self._day = day
         self.enableAutoSIPrefix(False)
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:  # noqa: N802, N803 - pyqtgraph's names
         """As many as can be read."""
         if self.by_clock:
             return ticks_between(minVal, maxVal, _TIMES, size / _WIDTH_OF_TIME)
         return ticks_between(minVal, maxVal, _WHOLE, size / _WIDTH_OF_NUMBER)
 
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002, N802
         """Numbers of rounds, or times."""
         if not self.by_clock:
             return [f"{value:.0f}" for value in values]
@@ -76,11 +83,11 @@ class NumberAxis(pg.AxisItem):
         super().__init__("left")
         self.enableAutoSIPrefix(False)
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:  # noqa: N802, N803 - pyqtgraph's names
         """As many as can be read."""
         return ticks_between(max(minVal, 0), maxVal, _WHOLE, size / _HEIGHT)
 
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002, N802
         """Numbers without a point."""
         return [f"{value:.0f}" for value in values]
 
@@ -97,20 +104,23 @@ class BandAxis(pg.AxisItem):
 
     def set_bands(self, bands: Sequence[tuple[float, str]]) -> None:
         """Takes for each band where it begins and what it is called."""
-        self._bands = list(bands)
+        metrics = QFontMetricsF(sized(AXIS_POINTS))
+        shown = [(low, metrics.elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST_NAME)) for low, name in bands]
+        self._bands = shown
+        self.setWidth(max((round(metrics.horizontalAdvance(name)) for _, name in shown), default=0) + 14)
         self.picture = None
         self.update()
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Ticks:  # noqa: N802, N803 - pyqtgraph's names
         """Middles of the bands whose names have room."""
         self._names = {}
-        ends = [low for low, _ in self._bands[1:]] + [maxVal]
+        ends = [*(low for low, _ in self._bands[1:]), maxVal][: len(self._bands)]
         for (low, name), end in zip(self._bands, ends, strict=True):
             shown = max(low, minVal, 0.0), min(end, maxVal)
             if (shown[1] - shown[0]) * size >= _HEIGHT_OF_NAME * (maxVal - minVal):
                 self._names[sum(shown) / 2] = name
         return [(None, list(self._names))]
 
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: ARG002, N802
         """The names."""
         return [self._names.get(value, "") for value in values]

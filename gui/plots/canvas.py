@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsItem, QWidget
 
-from gui.plots.axes import BandAxis, NumberAxis, PlaceAxis
+from gui.plots.axes import AXIS_POINTS, BandAxis, NumberAxis, PlaceAxis
 from gui.plots.colours import line_colour, line_dash
-from gui.plots.layers import Bands, Marks, MarkLayer
+from gui.plots.layers import Bands, MarkLayer, Marks, Ring, between
 from gui.theme import sized, tabular
 
 if TYPE_CHECKING:
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 NEAR: Final = 12.0
 """From how far a point is felt, in pixels."""
-FEW: Final = 300
+FEW: Final = 150
 """Up to so many points an emphasised line is two pixels wide; a wide line is slow to draw."""
-_FAINT: Final = 0.45
-_POINTS: Final = 8.5
+_FAINT: Final = 0.7
 
 
 @dataclass
@@ -59,12 +58,15 @@ class Canvas(pg.PlotWidget):
         self._emphasis: frozenset[str] = frozenset()
         self._colours: Colours | None = None
         self._dark = False
+        self._card = "#ffffff"
         self._lows: list[float] = []
         self._now = 0.0
         self._pressed = QPointF()
-        self._bands, self._marks = Bands(), MarkLayer()
+        self._bands, self._marks, self._ring = Bands(), MarkLayer(), Ring()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QFrame.Shape.NoFrame)
         item = self.getPlotItem()
+        item.setContentsMargins(0, 8, 0, 0)  # half of the uppermost number
         item.hideButtons()
         item.setMenuEnabled(False)
         item.showAxis("right")
@@ -74,22 +76,24 @@ class Canvas(pg.PlotWidget):
             axis.setStyle(tickLength=0, tickTextOffset=6, hideOverlappingLabels=False)
         box = item.vb
         box.setDefaultPadding(0)
-        box.addItem(self._bands, ignoreBounds=True)
-        box.addItem(self._marks, ignoreBounds=True)
+        for layer in (self._bands, self._marks, self._ring):
+            box.addItem(layer, ignoreBounds=True)
         box.sigRangeChangedManually.connect(lambda *_: self.zoomed.emit())
 
     # ---- what is drawn
 
     def set_colours(self, colours: Colours, *, dark: bool) -> None:
         """Takes the palette."""
-        self._colours, self._dark = colours, dark
+        self._colours, self._dark, self._card = colours, dark, colours.card
+        self.setBackground(QColor(colours.card))
         for axis in (self._places, self._numbers, self._names):
             axis.setPen(pg.mkPen(QColor(colours.border)))
             axis.setTickPen(pg.mkPen(QColor(colours.border)))
             axis.setTextPen(pg.mkPen(QColor(colours.quiet)))
-            axis.setTickFont(sized(_POINTS) if axis is self._names else tabular(_POINTS))
+            axis.setTickFont(sized(AXIS_POINTS) if axis is self._names else tabular(AXIS_POINTS))
         self._bands.set_bands(self._lows, colours)
         self._marks.set_colours(colours)
+        self._ring.set_colours(colours)
         for line in self._lines.values():
             self._dress(line)
         self._order_marks()
@@ -120,16 +124,15 @@ class Canvas(pg.PlotWidget):
 
     def set_line(self, series: Series, number: int) -> None:
         """Draws a person's line, or draws it on: only this line is touched."""
+        xs, ys = np.array(series.xs), np.array(series.ys)
+        wounds = np.array([one.wound is not None and one.by >= 0 for one in series.points], dtype=bool)
+        marks = Marks(QColor(), xs[1:], ys[1:], wounds)
         line = self._lines.get(series.person)
         if line is None:
             curve = pg.PlotCurveItem(stepMode="right", skipFiniteCheck=True, antialias=False)
             self.getPlotItem().vb.addItem(curve, ignoreBounds=True)
-            line = self._lines[series.person] = _Line(series, number, curve, Marks(QColor()))
-        line.series, line.number = series, number
-        wounds, others = QPolygonF(), QPolygonF()
-        for x, point in zip(series.xs[1:], series.points, strict=True):
-            (wounds if point.wound is not None and point.by >= 0 else others).append(QPointF(x, point.total))
-        line.marks.wounds, line.marks.others = wounds, others
+            line = self._lines[series.person] = _Line(series, number, curve, marks)
+        line.series, line.number, line.marks = series, number, marks
         self._dress(line)
         self._draw(line)
 
@@ -137,7 +140,7 @@ class Canvas(pg.PlotWidget):
         """Takes a line away."""
         line = self._lines.pop(person, None)
         if line is not None:
-            self.getPlotItem().removeItem(line.curve)
+            self.getPlotItem().vb.removeItem(line.curve)
 
     def finish(self, now: float, emphasis: frozenset[str]) -> None:
         """Lets all lines go on to a place, and emphasises those of some people."""
@@ -153,7 +156,12 @@ class Canvas(pg.PlotWidget):
 
     def set_ring(self, person: str, number: int) -> None:
         """Puts the ring round a point; round none with an empty name."""
-        self._marks.set_ring(self.place_of(person, number))
+        self._ring.set_place(self.place_of(person, number))
+
+    def keep_marks(self, *, kept: bool) -> None:
+        """Keeps the marks as a picture, as a screen wants them, or draws them every time, as paper does."""
+        mode = QGraphicsItem.CacheMode.DeviceCoordinateCache if kept else QGraphicsItem.CacheMode.NoCache
+        self._marks.setCacheMode(mode)
 
     def place_of(self, person: str, number: int) -> QPointF | None:
         """Where a point lies on the axes."""
@@ -168,14 +176,16 @@ class Canvas(pg.PlotWidget):
         return None if place is None else QPointF(self.mapFromScene(self.getPlotItem().vb.mapViewToScene(place)))
 
     def _draw(self, line: _Line) -> None:
-        xs, ys = (*line.series.xs, max(self._now, line.series.xs[-1])), (*line.series.ys, line.series.ys[-1])
-        line.curve.setData(x=np.array(xs), y=np.array(ys))
+        first, marks = (line.series.xs[0], line.series.ys[0]), line.marks
+        last = (max(self._now, line.series.xs[-1]), line.series.ys[-1])
+        line.curve.setData(x=np.r_[first[0], marks.xs, last[0]], y=np.r_[first[1], marks.ys, last[1]])
 
     def _dress(self, line: _Line) -> None:
         strong = line.series.person in self._emphasis
         colour = QColor(line_colour(line.number, dark=self._dark))
         if self._emphasis and not strong:
-            colour.setAlphaF(_FAINT)
+            # Mixed, not translucent: that is three times as fast, and lines that cross stay equally faint.
+            colour = between(self._card, colour.name(), _FAINT)
         width = 2 if strong and len(line.series.points) <= FEW else 1
         line.marks.colour = colour
         line.curve.setPen(pg.mkPen(colour, width=width, style=line_dash(line.number)))
@@ -197,8 +207,8 @@ class Canvas(pg.PlotWidget):
         for person, line in self._lines.items():
             if not line.series.points:
                 continue
-            xs = np.array(line.series.xs[1:]) * scale.x() + origin.x() - at.x()
-            ys = np.array(line.series.ys[1:]) * scale.y() + origin.y() - at.y()
+            xs = line.marks.xs * scale.x() + origin.x() - at.x()
+            ys = line.marks.ys * scale.y() + origin.y() - at.y()
             far = np.hypot(xs, ys)
             number = int(far.argmin())
             distance = float(far[number]) - (3.0 if person in self._emphasis else 0.0)
