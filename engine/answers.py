@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Union
+from typing import Final, Literal, Union
 
 import msgspec
 
@@ -11,6 +11,10 @@ from engine.words import Text
 
 Source = Literal["app", "hand", "script"]
 """Who threw the dice: the program, the table (typed in), or a scenario."""
+
+
+REROLL: Final = "reroll"
+"""The interrupt that takes an answer back and asks again; the faces stay on record."""
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="kind"):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.journal.records import AnyRecord
     from engine.log import LogEntry
     from engine.odds import Odds
-    from engine.procedure import Run
+    from engine.run import Run
     from engine.system import RuleSystem
     from engine.words import Words
 

@@ -13,7 +13,7 @@ from engine.asks import Ask
 from engine.errors import BadInput
 from engine.events import AnyEvent
 from engine.journal.records import Answered, Began
-from engine.procedure import Asked, Run
+from engine.run import Asked, Run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

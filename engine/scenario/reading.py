@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from engine.answers import REROLL
 from engine.errors import BadInput, Refused
 from engine.exchange import SCENARIO_KEYS, check_character, kind_of, read_document, shown
-from engine.procedure import REROLL
 
 STEP_KEYS: Final = (
     "action",

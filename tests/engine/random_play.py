@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from engine.answers import AnySaid, Chosen, Interrupted, Overridden, Rolled, Waived
+from engine.answers import REROLL, AnySaid, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Choice, Throw
 from engine.errors import GritboardError
-from engine.procedure import REROLL
 from tests.toy.table import seen
 
 if TYPE_CHECKING:

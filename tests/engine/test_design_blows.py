@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.answers import Rolled
+from engine.answers import REROLL, Rolled
 from engine.errors import BadInput, Refused
-from engine.procedure import REROLL
 from tests.toy.table import Play, described, with_people
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.answers import REROLL
 from engine.asks import Throw
 from engine.errors import Refused
 from engine.journal.memory import MemoryStore
-from engine.procedure import REROLL
 from engine.roller import Roller
 from engine.scenario.founding import found_campaign
 from engine.session import Session

@@ -23,9 +23,7 @@ except SystemExit as end:
 
 def heavy_modules_after(start: str) -> str:
     """Which of the heavy modules a fresh Python has loaded after a start, as it prints them."""
-    done = subprocess.run(
-        [sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()[-1]
 

@@ -57,10 +57,7 @@ def test_no_file_names_a_path_of_one_machine(files: list[tuple[str, str]]) -> No
 
 
 def test_a_module_is_read_in_one_sitting() -> None:
-    lengths = {
-        name: len(text.splitlines())
-        for name, text in tree.modules("engine", "gui", "resources", "packaging")
-    }
+    lengths = {name: len(text.splitlines()) for name, text in tree.modules("engine", "gui", "resources", "packaging")}
     assert {name: n for name, n in lengths.items() if n > LONGEST_MODULE} == {}
 
 
@@ -88,8 +85,6 @@ def test_the_patterns_find_what_they_are_for(pattern: re.Pattern[str], line: str
     assert found(pattern, [("file", whole(line))])
 
 
-@pytest.mark.parametrize(
-    "line", ["network/main", "homework/", "a framework/ folder", "tests/work/"]
-)
+@pytest.mark.parametrize("line", ["network/main", "homework/", "a framework/ folder", "tests/work/"])
 def test_the_patterns_leave_words_alone(line: str) -> None:
     assert not found(MACHINE_PATHS, [("file", line)])

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 import pytest
 
 from engine.actions import FieldKind
+from engine.answers import REROLL
 from engine.armoury import load_words
 from engine.events import AnyEvent
 from engine.history import names as history_names
 from engine.journal.records import FOUNDING
 from engine.play import all_actions
-from engine.procedure import REROLL
 from engine.systems import SYSTEMS
 from tests.policy import tree
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from engine import events as e
+from engine.answers import REROLL
 from engine.asks import Throw
 from engine.character import Character, Row
 from engine.clock import Timer
 from engine.encounter import Slot
 from engine.errors import BadInput, Refused
 from engine.play.edits import new_name
-from engine.procedure import REROLL, Procedure, Scene, tell
+from engine.procedure import Procedure, Scene, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.system import HouseRule, InterruptOffer
 from engine.words import Text, text

@@ -13,7 +13,8 @@ from engine.asks import Ask, Throw
 from engine.campaign import Campaign
 from engine.evolve import evolve, evolve_all
 from engine.play import all_actions
-from engine.procedure import Run, Scene
+from engine.procedure import Scene
+from engine.run import Run
 from engine.words import Words, flatten
 from tests.toy.system import TOY
 
