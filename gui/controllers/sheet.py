@@ -62,10 +62,7 @@ class SheetController(Speaking):
         """Takes the person on show out of the campaign; undo brings them back."""
         if self._sheet.person is None:
             return False
-        refused = self._sheet.ask("remove_character", {"character": self._sheet.person_id})
-        if refused:
-            self.refused.emit(refused)
-        return not refused
+        return self._sheet.do("remove_character", {"character": self._sheet.person_id})
 
     def _on_wanted(self, edit: SheetEdit) -> None:
         try:
@@ -75,3 +72,5 @@ class SheetController(Speaking):
             self.not_written.emit(error.sentence)
         except GritboardError as error:
             edit.refused = error.sentence
+            if edit.aloud:
+                self.refused.emit(error.sentence)

@@ -14,6 +14,7 @@ from engine.words import text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.actions import Action
     from engine.changes import Change
     from engine.character import Character, Condition
     from engine.reasons import Reason, Reasoned
@@ -28,11 +29,13 @@ class SheetEdit:
     Attributes:
         action: Id of the action.
         values: Its values.
+        aloud: Whether a refusal has no place of its own on the sheet, so that the controller says it.
         refused: The sentence that says why nothing was done; empty once it is done.
     """
 
     action: str
     values: dict[str, Any]
+    aloud: bool = False
     refused: str = field(default="")
 
 
@@ -167,6 +170,23 @@ class SheetModel(QObject):
         edit = SheetEdit(action, values)
         self.wanted.emit(edit)
         return edit.refused
+
+    def do(self, action: str, values: dict[str, Any]) -> bool:
+        """Has an action carried out whose refusal has no place on the sheet; true if it was done."""
+        edit = SheetEdit(action, values, aloud=True)
+        self.wanted.emit(edit)
+        return not edit.refused
+
+    def deeds(self, table: str, row: str) -> list[tuple[Action[Any], dict[str, Any]]]:
+        """What the person could do at once with a row and nothing else, such as to load a weapon; with its values."""
+        found = []
+        for action in self.bridge.actions.values():
+            field = next((one for one in action.fields if one.kind == "row" and one.table == table), None)
+            if field is not None and field.of in {one.key for one in action.fields}:
+                values = {field.of: self._id, field.key: row}
+                if not self.bridge.form(action.id, values).problems:
+                    found.append((action, values))
+        return found
 
     def ask_here(self, action: str, **values: Any) -> str:
         """Has an action carried out on the sheet on show."""

@@ -29,11 +29,13 @@ class SheetRows:
         self._sheet = sheet
         self._table = table
         self._computed: dict[tuple[str, str], Explained] = {}
+        self._asides: dict[str, str] = {}
         self.by_id: dict[str, Row] = {}
 
     def take(self, rows: dict[str, Row]) -> dict[tuple[str, str], Explained]:
         """Takes rows as they stand; gives what was worked out for those before."""
         before, self._computed, self.by_id = self._computed, {}, rows
+        self._asides = {}
         return before
 
     def explained(self, row_id: str, spec: Column) -> Explained:
@@ -62,6 +64,16 @@ class SheetRows:
         value = self.value(row_id, spec)
         return bridge.say(value) if spec.of is not None else shown(bridge, spec, value) or DASH
 
+    def filled(self) -> tuple[bool, ...]:
+        """Whether each column has something to show: the name always, all where a row has nothing but its name."""
+        columns = self._table.columns
+        own = [spec for spec in columns[NAME + 1 :] if spec.of is None]
+        bare = any(all(row.get(spec.key) in (None, "") for spec in own) for row in self.by_id.values())
+        return tuple(spec is columns[NAME] or bare or self._is_filled(spec) for spec in columns)
+
+    def _is_filled(self, spec: Column) -> bool:
+        return any(self.value(one, spec) not in (None, "", False, []) for one in self.by_id)
+
     def is_quiet(self, row_id: str, spec: Column) -> bool:
         """Whether a cell holds no value."""
         return row_id == BLANK or self.value(row_id, spec) in (None, "", [])
@@ -89,11 +101,14 @@ class SheetRows:
 
     def aside(self, row_id: str) -> str:
         """What play counts for a row beside its columns; such counters end in the id of the row."""
+        if row_id and row_id not in self._asides:
+            self._asides[row_id] = self._counted(row_id)
+        return self._asides.get(row_id, "")
+
+    def _counted(self, row_id: str) -> str:
         person = self._sheet.person
-        if person is None or not row_id:
-            return ""
         said, columns = [], {spec.key for spec in self._table.columns}
-        for counter, number in person.counters.items():
+        for counter, number in person.counters.items() if person else ():
             for ending in (f":{row_id}", f".{row_id}"):
                 word = counter.removesuffix(ending)
                 if counter.endswith(ending) and word not in columns:

@@ -39,6 +39,9 @@ class SheetTableModel(QAbstractTableModel):
 
     refusals_changed = Signal()
 
+    shape_changed = Signal()
+    """The number of rows changed, or which columns are filled."""
+
     def __init__(self, sheet: SheetModel, table: Table) -> None:
         """Follows the sheet."""
         super().__init__(sheet)
@@ -48,6 +51,7 @@ class SheetTableModel(QAbstractTableModel):
         self._ids: list[str] = []
         self._cells = SheetRows(sheet, table)
         self._wrong: dict[tuple[str, str], tuple[str, str]] = {}
+        self._shape: tuple[int, tuple[bool, ...]] = (0, ())
         self._read()
         sheet.chosen.connect(self._on_chosen)
         sheet.changed.connect(self._on_changed)
@@ -68,17 +72,10 @@ class SheetTableModel(QAbstractTableModel):
         """The place of a row, -1 if it is gone."""
         return self._ids.index(row_id) if row_id in self._ids else -1
 
-    def has_values(self, column: int) -> bool:
-        """Whether any row has something in a column."""
-        spec = self.columns[column]
-        if spec.of is not None:
-            return any(self._cells.value(one, spec) is not None for one in self._ids)
-        return any(row.get(spec.key) not in (None, "", False, []) for row in self._cells.by_id.values())
-
-    def has_bare_row(self) -> bool:
-        """Whether some row has nothing but its name, so that all its columns are wanted."""
-        keys = [spec.key for spec in self.columns[1:] if spec.of is None]
-        return any(all(row.get(key) in (None, "") for key in keys) for row in self._cells.by_id.values())
+    @property
+    def filled(self) -> tuple[bool, ...]:
+        """Whether each column has something to show: the name always, all where a row has nothing but its name."""
+        return self._cells.filled()
 
     @property
     def refusals(self) -> list[str]:
@@ -192,7 +189,7 @@ class SheetTableModel(QAbstractTableModel):
             return False
         for number, one in enumerate(ids[row : row + count]):
             to = target + number if target < row else target - 1
-            if self.sheet.ask_here("move_row", row=one, to=to):
+            if not self._do("move_row", row=one, to=to):
                 return False
         return True
 
@@ -207,13 +204,13 @@ class SheetTableModel(QAbstractTableModel):
         to = row + by
         if not (0 <= row < len(self._ids) and 0 <= to < len(self._ids)):
             return False
-        return not self.sheet.ask_here("move_row", row=self._ids[row], to=to)
+        return self._do("move_row", row=self._ids[row], to=to)
 
     def remove(self, rows: list[str]) -> None:
         """Asks for rows to be taken away."""
         for row_id in rows:
             if row_id in self._cells.by_id:
-                self.sheet.ask_here("remove_row", row=row_id)
+                self._do("remove_row", row=row_id)
 
     def forgive(self, row_id: str, column: str) -> bool:
         """Gives up what was refused in a cell, so that the campaign's value shows again."""
@@ -222,6 +219,9 @@ class SheetTableModel(QAbstractTableModel):
         self._repaint(row_id, column)
         self.refusals_changed.emit()
         return True
+
+    def _do(self, action: str, **values: Any) -> bool:
+        return self.sheet.do(action, {"character": self.sheet.person_id, **values})
 
     def _add(self, spec: Column, words: str) -> bool:
         name = words.strip()
@@ -262,6 +262,7 @@ class SheetTableModel(QAbstractTableModel):
         self._read()
         self.endResetModel()
         self.refusals_changed.emit()
+        self._tell_shape()
 
     def _on_changed(self) -> None:
         person = self.sheet.person
@@ -269,6 +270,7 @@ class SheetTableModel(QAbstractTableModel):
             return
         rows = {row.id: row for row in person.table(self.table.key)}
         before = self._cells.by_id
+        asides = {row_id: self._cells.aside(row_id) for row_id in before}
         computed = self._cells.take(before | rows)
         follow(self, self._ids, list(rows))
         self._cells.by_id = rows
@@ -279,17 +281,23 @@ class SheetTableModel(QAbstractTableModel):
             self.refusals_changed.emit()
         for place, row_id in enumerate(self._ids):
             if row_id in before:
-                self._tell(place, row_id, before[row_id] is not rows[row_id], computed)
+                whole = before[row_id] is not rows[row_id] or asides[row_id] != self._cells.aside(row_id)
+                self._tell(place, row_id, computed, whole=whole)
+        self._tell_shape()
 
-    def _tell(self, place: int, row_id: str, whole: bool, computed: dict[tuple[str, str], Explained]) -> None:
+    def _tell(self, place: int, row_id: str, computed: dict[tuple[str, str], Explained], *, whole: bool) -> None:
         """Has a row drawn anew where it changed: the whole of it, or what follows from other parts of the sheet."""
         if whole:
             self.dataChanged.emit(self.index(place, 0), self.index(place, len(self.columns) - 1))
             return
-        index = self.index(place, NAME)
-        self.dataChanged.emit(index, index, [ASIDE])
         for number, spec in enumerate(self.columns):
             key = (row_id, spec.key)
             if spec.of is not None and key in computed and self._cells.explained(row_id, spec) != computed[key]:
                 index = self.index(place, number)
                 self.dataChanged.emit(index, index)
+
+    def _tell_shape(self) -> None:
+        shape = self.rowCount(), self.filled
+        if shape != self._shape:
+            self._shape = shape
+            self.shape_changed.emit()

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from engine.sheet import Field
     from gui.models.sheet import SheetModel
 
+WIDEST_TILE = 20 * STEP
+"""Longer names of numbers take several lines."""
+
 NAMES_WIDE = 12 * STEP
 """Room for the name of a field that stands before its input."""
 
@@ -123,7 +126,8 @@ class NumberTile(_TypedBox):
         outside.setContentsMargins(0, 0, 0, 0)
         outside.addWidget(frame)
         wide = QFontMetrics(sized(SMALL)).horizontalAdvance(self.title) + 3 * STEP
-        self.setFixedWidth(max(9 * STEP, wide))
+        name.setWordWrap(wide > WIDEST_TILE)
+        self.setFixedWidth(min(WIDEST_TILE, max(9 * STEP, wide)))
 
     @property
     def tile(self) -> bool:

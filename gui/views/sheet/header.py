@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QDialogButtonBox,
     QFrame,
@@ -29,6 +30,9 @@ from gui.views.sheet.inputs import LineInput
 if TYPE_CHECKING:
     from gui.models.sheet import SheetModel
     from gui.session_bridge import SessionBridge
+
+NARROW: Final = 60 * STEP
+"""Width below which the buttons stand under the name."""
 
 ROOMY: Final = 80 * STEP
 """Width from which the buttons have words."""
@@ -73,11 +77,14 @@ class SheetHeader(QFrame):
         self.delete.clicked.connect(self.delete_wanted)
         self._said = label(role="danger", points=SMALL, wraps=True)
         self._said.hide()
-        across = QHBoxLayout()
+        buttons = QHBoxLayout()
+        buttons.setSpacing(STEP)
+        for button in (self.kind, self.new, self.delete):
+            buttons.addWidget(button)
+        self._across = across = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         across.setSpacing(STEP)
         across.addWidget(self.name, 1)
-        for button in (self.kind, self.new, self.delete):
-            across.addWidget(button)
+        across.addLayout(buttons)
         down = QVBoxLayout(self)
         down.setContentsMargins(STEP, STEP, STEP, STEP)
         down.setSpacing(STEP // 2)
@@ -98,6 +105,9 @@ class SheetHeader(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Gives words to the buttons where there is room."""
         super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        narrow = self.width() < NARROW
+        self._across.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
         roomy, say = self.width() >= ROOMY, self._sheet.bridge.say
         self.new.setText(f"+  {say(text('window.sheet.new_person'))}" if roomy else "+")
         self.delete.setText(say(text("window.sheet.delete_person")) if roomy else "×")

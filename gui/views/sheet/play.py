@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from gui.theme import Theme
 
 
+WIDEST_CHIP = 16 * STEP
+"""Longer names of states take several lines."""
+
+
 class BandStrip(QWidget):
     """The bands of a track side by side, with those that were reached filled."""
 
@@ -139,8 +143,10 @@ class LastingLine(QWidget):
         super().__init__()
         self._sheet = sheet
         self.lasting = lasting
-        chip = label(lasting.shown, role="chip", points=SMALL)
+        chip = label(lasting.shown, role="chip", points=SMALL, wraps=True)
         chip.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        room = QFontMetrics(chip.font()).horizontalAdvance(lasting.shown) + 3 * STEP
+        chip.setFixedWidth(min(WIDEST_CHIP, room))
         self._left: QLabel = label(role="quiet", wraps=True)
         across = QHBoxLayout(self)
         across.setContentsMargins(0, 0, 0, 0)
@@ -167,7 +173,7 @@ class LastingLine(QWidget):
         self.setAccessibleName(f"{lasting.shown}, {said}")
 
     def _on_lift(self) -> None:
-        self._sheet.ask("lift", {"target": self._sheet.person_id, "name": self.lasting.name})
+        self._sheet.do("lift", {"target": self._sheet.person_id, "name": self.lasting.name})
 
 
 class PlayCard(Card):

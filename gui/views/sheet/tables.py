@@ -49,6 +49,8 @@ class SheetTableView(QTableView):
         self._model = model
         self._bridge = bridge
         self._all = False
+        self._overflows = False
+        self._widths: dict[int, int] = {}
         self.setModel(model)
         self.setItemDelegate(CellDelegate(model, bridge, theme, self))
         self.setAccessibleName(bridge.say(model.table.label))
@@ -81,8 +83,7 @@ class SheetTableView(QTableView):
         header.setFont(sized(SMALL))
         header.setMinimumSectionSize(3 * STEP)
         self._put_computed_first()
-        for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, model.dataChanged):
-            changed.connect(self._lay_out)
+        model.shape_changed.connect(self._lay_out)
         theme.changed.connect(self.viewport().update)
         model.sheet.leaving.connect(self._on_leaving)
         self._lay_out()
@@ -110,23 +111,34 @@ class SheetTableView(QTableView):
     def _lay_out(self) -> None:
         """Widths from headings and kinds; contents are never measured."""
         model, fixed = self._model, 0
-        everything = self._all or model.has_bare_row()
-        some = model.rowCount() > 1
+        filled, some = model.filled, model.rowCount() > 1
         for column in range(model.columnCount()):
-            shown = column == NAME or everything or (some and model.has_values(column))
+            shown = column == NAME or self._all or (some and filled[column])
             self.setColumnHidden(column, not shown)
             if shown and column != NAME:
-                width = self._width(model.columns[column])
+                width = self._width(column)
                 self.setColumnWidth(column, width)
                 fixed += width
         self.setColumnWidth(NAME, max(NAME_WIDE, self.viewport().width() - fixed))
         self.horizontalHeader().setVisible(some)
-        self.updateGeometry()
+        self._overflows = fixed + NAME_WIDE > self.viewport().width()
         height = self.sizeHint().height()
         if self.maximumHeight() != height or self.minimumHeight() != height:
             self.setFixedHeight(height)
 
-    def _width(self, spec: Column) -> int:
+    def changeEvent(self, event: QEvent) -> None:
+        """Measures anew with another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_widths"):
+            self._widths = {}
+            self._lay_out()
+
+    def _width(self, column: int) -> int:
+        if column not in self._widths:
+            self._widths[column] = self._measured(self._model.columns[column])
+        return self._widths[column]
+
+    def _measured(self, spec: Column) -> int:
         heading = self.horizontalHeader().fontMetrics().horizontalAdvance(self._bridge.say(spec.label))
         samples = [word_of(self._bridge, spec, one) for one in spec.choices] if spec.kind == "choice" else []
         samples = samples or [_SAMPLES.get(spec.kind, "seventeen letters")]
@@ -136,11 +148,11 @@ class SheetTableView(QTableView):
 
     def sizeHint(self) -> QSize:
         """As high as all rows."""
-        width = sum(self.columnWidth(c) for c in range(self._model.columnCount()) if not self.isColumnHidden(c))
-        height = self._model.rowCount() * row_height() + 2
-        if self._model.rowCount() > 1:
+        rows = self._model.rowCount()
+        height = rows * self.verticalHeader().defaultSectionSize() + 2
+        if rows > 1:
             height += self.horizontalHeader().sizeHint().height()
-        if width > self.viewport().width():
+        if self._overflows:
             height += self.horizontalScrollBar().sizeHint().height()
         return QSize(NAME_WIDE, height)
 
@@ -230,12 +242,14 @@ class SheetTableView(QTableView):
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             for words, deed in self._deeds(index.row()):
-                menu.addAction(words).triggered.connect(deed)
+                menu.addAction(words).triggered.connect(lambda _=False, do=deed: do())
             menu.popup(self.viewport().mapToGlobal(place))
 
     def _deeds(self, row: int) -> list[tuple[str, Any]]:
-        say = self._bridge.say
+        say, sheet = self._bridge.say, self._model.sheet
+        own = sheet.deeds(self._model.table.key, self._model.row_id(row))
         return [
+            *((say(one.label), lambda one=one, values=values: sheet.do(one.id, values)) for one, values in own),
             (say(text("window.sheet.row_up")), lambda: self._model.shift(row, -1)),
             (say(text("window.sheet.row_down")), lambda: self._model.shift(row, 1)),
             (say(text("window.sheet.row_remove")), self._on_remove),

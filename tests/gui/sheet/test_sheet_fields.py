@@ -284,6 +284,11 @@ def test_everything_that_takes_the_focus_has_a_name(stocs: Open) -> None:
 
 
 def test_nothing_is_wider_than_a_narrow_sheet(stocs: Open) -> None:
+    long = "Shaken to the very marrow of his bones by what he saw under the old warehouse"
+    stocs.submit("condition", target=stocs.person.id, name=long, note=long)
+    stocs.submit("set", character=stocs.person.id, field="name", value=f"{long} {long[:40]}")
+    stocs.submit("set", character=stocs.person.id, field="concept", value="x" * 500)
+    stocs.submit("add_row", character=stocs.person.id, table="armour", values={"name": long})
     stocs.view.resize(360, 700)
     QApplication.processEvents()
     viewport = stocs.view.area.viewport()

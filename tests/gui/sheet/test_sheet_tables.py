@@ -272,6 +272,23 @@ def test_spare_magazines_stand_beside_the_name(stocs: Open) -> None:
     assert model.index(0, column(model, "rounds")).data() == "5"
 
 
+def test_what_can_be_done_with_a_row_at_once_is_offered(stocs: Open) -> None:
+    add(stocs, "weapons", "Beretta 92F")
+    part = block(stocs, "weapons")
+    offered = {one.id: values for one, values in stocs.sheet.deeds("weapons", part.model.row_id(2))}
+    assert set(offered) == {"reload"}
+    deeds = dict(part.view._deeds(2))  # noqa: SLF001 - what the menu of a row offers
+    deeds["Reload"]()
+    assert part.model.index(2, column(part.model, "rounds")).data() == "15"
+
+
+def test_a_refusal_without_a_place_on_the_sheet_is_said(stocs: Open) -> None:
+    said: list[str] = []
+    stocs.controller.refused.connect(said.append)
+    assert not stocs.sheet.do("move_row", {"character": stocs.person.id, "row": "gone", "to": 0})
+    assert "gone" in said[0]
+
+
 def test_no_live_table_measures_its_contents(stocs: Open) -> None:
     for section in stocs.view.sections:
         for part in section.tables.values():
