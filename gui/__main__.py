@@ -15,6 +15,7 @@ from engine.errors import GritboardError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import TracebackType
 
     from gui.controllers.opening import Opened
 
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--selftest", action="store_true", help="check this installation without a screen")
     parser.add_argument("--version", action="version", version=f"gritboard {_version()}")
     given = parser.parse_args(arguments)
+    sys.excepthook = _on_fault
     if given.selftest:
         return _selftest()
     if no_display := _no_display():
@@ -42,6 +44,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _show_sentence(error.sentence)
         return BAD_INPUT
     return _run(opened)
+
+
+def _on_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """A fault of the program before there is a window, or after it."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    from gui.fault_log import write_fault
+    from gui.preferences import log_folder
+
+    path = log_folder() / "faults.log"
+    write_fault(path, error)
+    _fail(f"Something went wrong in the program; details are in {path}.", FAILED)
 
 
 def _open(named: str | None) -> Opened:

@@ -74,6 +74,8 @@ class Desk(QObject):
         if self._preferences.geometry:
             self.window.restoreGeometry(self._preferences.geometry)
             self.window.restoreState(self._preferences.state)
+        else:
+            self.window.resize(self.window.size().boundedTo(self.window.screen().availableSize()))
         self.window.show()
         if self.window.asking:
             self.window.prompt.focus_answer()

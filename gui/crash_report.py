@@ -1,19 +1,17 @@
-"""Faults of the program: one sentence for the person, the details for a log file."""
+"""Takes exceptions that nobody caught while the window is open: one sentence, and the details into a log."""
 
 from __future__ import annotations
 
 import sys
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-if TYPE_CHECKING:
-    from types import TracebackType
+from gui.fault_log import write_fault
 
-LARGEST_LOG: Final = 1_000_000
-"""Bytes after which the log is begun anew."""
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
 
 
 class CrashReport(QObject):
@@ -29,30 +27,21 @@ class CrashReport(QObject):
         self._before = sys.excepthook
 
     def install(self) -> None:
-        """Takes over from Python's own hook."""
+        """Takes over from the hook that is there."""
+        self._before = sys.excepthook
         sys.excepthook = self._on_exception
 
     def remove(self) -> None:
-        """Gives Python's hook back."""
+        """Gives the hook back."""
         sys.excepthook = self._before
 
-    def _on_exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def _on_exception(
+        self,
+        kind: type[BaseException],
+        error: BaseException,
+        trace: TracebackType | None,  # noqa: ARG002 - it hangs on the error
+    ) -> None:
         if issubclass(kind, KeyboardInterrupt):
             sys.exit(130)
-        import traceback
-
-        self.write("".join(traceback.format_exception(kind, error, trace)))
+        write_fault(self.path, error)
         self.happened.emit(str(self.path))
-
-    def write(self, details: str) -> None:
-        """Appends to the log; that even this fails must not bring the window down."""
-        import platform
-
-        stamp = datetime.now(UTC).isoformat(timespec="seconds")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            mode = "a" if self.path.exists() and self.path.stat().st_size < LARGEST_LOG else "w"
-            with self.path.open(mode, encoding="utf-8") as file:
-                file.write(f"{stamp} {platform.platform()} Python {platform.python_version()}\n{details}\n")
-        except OSError:
-            print(details, file=sys.stderr)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -23,7 +23,7 @@ from gui.views.action_panel import ActionPanel
 from gui.views.banner import Banner
 from gui.views.card import Card, label
 from gui.views.dice_prompt import DicePrompt
-from gui.views.fight_header import ROOMY, FightHeader
+from gui.views.fight_header import FightHeader
 from gui.views.log import LogView
 from gui.views.roster import RosterView
 from gui.views.tracker import TrackerView
@@ -163,11 +163,6 @@ class MainWindow(QMainWindow):
         if fight:
             said.append(self._bridge.say(text("window.status.round", round=fight.round)))
         self._clock.setText("   ·   ".join(said))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Gives words to buttons where there is room."""
-        super().resizeEvent(event)
-        self.header.set_roomy(self._stack.width() >= ROOMY)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tells that the window goes."""

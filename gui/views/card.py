@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.theme import BODY_POINTS, STEP, sized
@@ -27,6 +27,24 @@ class Card(QFrame):
         if title:
             self.heading.addWidget(self.title, 1)
             self.body.addLayout(self.heading)
+
+
+class ElidedLabel(QLabel):
+    """One line of words that ends in dots where there is no room for all of it."""
+
+    def __init__(self, font: QFont) -> None:
+        """Starts without words."""
+        super().__init__()
+        self.setFont(font)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all is drawn
+        """Draws what fits."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 def label(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFont, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.icons import tinted
 from gui.theme import BODY_POINTS, STEP, sized
-from gui.views.card import label
+from gui.views.card import ElidedLabel, label
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ class FightHeader(QWidget):
         super().__init__()
         self._bridge = bridge
         self._theme = theme
-        self.turn = label(points=15, weight=QFont.Weight.DemiBold)
-        self.turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.turn = ElidedLabel(sized(15, QFont.Weight.DemiBold))
         self._round = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
         said = QVBoxLayout()
         said.setSpacing(0)
@@ -71,8 +70,10 @@ class FightHeader(QWidget):
         self.turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
         self.turn.setToolTip(self.turn.text())
 
-    def set_roomy(self, roomy: bool) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows words on the lesser buttons, or icons alone."""
+        super().resizeEvent(event)
+        roomy = event.size().width() >= ROOMY
         style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if roomy else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in self._lesser:
             button.setToolButtonStyle(style)

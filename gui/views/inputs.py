@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from gui.theme import tabular
 
@@ -32,6 +32,7 @@ class ComboBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setMaxVisibleItems(16)
+        self._typed = QElapsedTimer()
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters for the search."""
@@ -39,6 +40,20 @@ class ComboBox(QComboBox):
             event.accept()
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A space within a name that is being typed goes on with the search; by itself it opens the list."""
+        searching = self._typed.isValid() and self._typed.elapsed() < QApplication.keyboardInputInterval()
+        if event.key() == Qt.Key.Key_Space and not event.modifiers() and searching:
+            self.view().keyboardSearch(" ")
+            found = self.view().currentIndex()
+            if found.isValid():
+                self.setCurrentIndex(found.row())
+            self._typed.restart()
+            return
+        if is_letter(event):
+            self._typed.restart()
+        super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the box, and an arrow, which style sheets leave out."""

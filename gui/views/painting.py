@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gui.theme import BODY_POINTS, sized
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gui.theme import Colours
 
 PAD: Final = 8
+WIDEST_SIGN: Final = 240.0
 SMALL: Final = BODY_POINTS - 1.5
 
 
@@ -120,3 +121,24 @@ def _chip(painter: QPainter, rect: QRectF, word: str, font: QFont, colours: Colo
     painter.setFont(font)
     painter.setPen(QColor(colours.warning))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, word)
+
+
+def sign(words: str, colours: Colours, ratio: float) -> QPixmap:
+    """A small sign with words, such as hangs at the pointer while rows are dragged."""
+    font = sized(BODY_POINTS, QFont.Weight.DemiBold)
+    metrics = QFontMetricsF(font)
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, WIDEST_SIGN)
+    size = QSizeF(metrics.horizontalAdvance(shown) + 3 * PAD, metrics.height() + PAD)
+    pixmap = QPixmap((size * ratio).toSize())
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.accent))
+    painter.drawRoundedRect(QRectF(0, 0, size.width(), size.height()), 6, 6)
+    painter.setFont(font)
+    painter.setPen(QColor(colours.on_accent))
+    painter.drawText(QRectF(0, 0, size.width(), size.height()), Qt.AlignmentFlag.AlignCenter, shown)
+    painter.end()
+    return pixmap

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QDrag, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView
 
 from gui.models.initiative import NAME
 from gui.models.roles import IN_TURN, PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
-from gui.views.painting import PAD, SMALL, two_lines_height
+from gui.views.painting import PAD, SMALL, sign, two_lines_height
 
 if TYPE_CHECKING:
     from gui.models.initiative import InitiativeModel
@@ -87,10 +87,43 @@ class TrackerView(QTableView):
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         return [str(self._model.index(row, 0).data(SLOT)) for row in rows]
 
+    def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802 - Qt's name
+        """Drags a small sign with the name, which hides neither the rows nor the line between them."""
+        names = [str(self._model.index(self._model.row(slot), NAME).data()) for slot in self.slots]
+        if not names:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self._model.mimeData(self.selectedIndexes()))
+        drag.setPixmap(sign(", ".join(names), self._theme.colours, self.devicePixelRatioF()))
+        drag.setHotSpot(QPoint(-PAD, -PAD))
+        drag.exec(actions, Qt.DropAction.MoveAction)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Drops between rows, or below the last one, which the table itself would let fall."""
+        if event.source() is self and self._below_rows():
+            end = self._model.rowCount()
+            for slot in self.slots:
+                self._model.moveRows(QModelIndex(), self._model.row(slot), 1, QModelIndex(), end)
+            event.accept()
+            self.setState(QAbstractItemView.State.NoState)
+            self.viewport().update()
+            return
+        super().dropEvent(event)
+
+    def _below_rows(self) -> bool:
+        return self.dropIndicatorPosition() == QAbstractItemView.DropIndicatorPosition.OnViewport
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the table, or what to do while it is empty."""
+        """Draws the table, where a row would fall below the last one, or what to do while it is empty."""
         super().paintEvent(event)
-        if self._model.rowCount():
+        rows = self._model.rowCount()
+        if rows and self.state() == QAbstractItemView.State.DraggingState and self._below_rows():
+            option = QStyleOption()
+            bottom = self.visualRect(self._model.index(rows - 1, 0)).bottom()
+            option.rect = QRect(0, bottom, self.viewport().width(), 1)
+            drop_line = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
+            self.style().drawPrimitive(drop_line, option, QPainter(self.viewport()), self.viewport())
+        if rows:
             return
         painter = QPainter(self.viewport())
         painter.setFont(sized(BODY_POINTS))

@@ -131,7 +131,7 @@ class Window:
             [sys.executable, "-m", "gui", *arguments], env=environment, stderr=subprocess.PIPE, text=True
         )
         self.id = wait_for("the window", self._find)
-        screen.tool("windowfocus", "--sync", self.id)
+        wait_for("the keys", self._has_keys)
 
     def __enter__(self) -> Self:
         return self
@@ -148,6 +148,11 @@ class Window:
         found = self.screen.tool("search", "--onlyvisible", "--name", "Gritboard").splitlines()
         return found[0] if found else ""
 
+    def _has_keys(self) -> bool:
+        """Asks for the keys, which a window that is only just there may not get at once."""
+        self.focus()
+        return bool(self.screen.tool("getwindowfocus", "-f") == self.id)
+
     @property
     def campaign(self) -> Path:
         """The copy of the example that the program opened."""
@@ -155,7 +160,7 @@ class Window:
 
     def focus(self) -> None:
         """Gives the window the keys again after a dialog, which a window manager would do."""
-        self.screen.tool("windowfocus", "--sync", self.id)
+        self.screen.tool("windowfocus", self.id)
 
     def keys(self, *keys: str) -> None:
         """Presses keys, such as ``ctrl+z``."""

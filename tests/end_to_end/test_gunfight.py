@@ -23,9 +23,7 @@ SECOND_MAN: Final = ("7", "2", "1 1")
 
 def burst_at_two(window: Window) -> None:
     """Fills in the burst by keyboard alone and declares it."""
-    window.keys("ctrl+d")
-    window.type("Fire")
-    window.keys("Tab", "Tab")
+    window.keys("ctrl+d", "Down", "Tab", "Tab")
     window.type("6")
     window.keys("Tab")
     window.type("12")

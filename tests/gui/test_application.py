@@ -203,3 +203,27 @@ def test_a_copy_is_a_whole_campaign(desk: Desk, tmp_path: Path) -> None:
     copy = open_campaign(tmp_path / "copy.gritboard")
     assert copy.session.campaign == desk.bridge.campaign
     copy.session.close()
+
+
+def test_a_fault_before_there_is_a_window_is_one_sentence_too(tmp_path: Path) -> None:
+    program = """
+import sys
+import gui.controllers.opening as opening
+def broken(*_):
+    raise ZeroDivisionError("a fault made for this test")
+opening.open_example = broken
+from gui.__main__ import main
+sys.exit(main([]))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "faults.log" in done.stderr
+    assert "Traceback" not in done.stderr
