@@ -84,12 +84,7 @@ def test_a_long_campaign_opens_within_bounds_of_plain_reading(tmp_path: Path) ->
         rows = store.rows()
         built = seconds(lambda: Timeline(rows))
         timeline = Timeline(rows)
-        events = [
-            event
-            for row in timeline.path()
-            if isinstance(row.record, Finished)
-            for event in row.record.events
-        ]
+        events = [event for row in timeline.path() if isinstance(row.record, Finished) for event in row.record.events]
         # Wounds pile up on one person here, which no campaign does; a thousand are enough.
         folded = seconds(lambda: evolve_all(Campaign(), events[:2001])) * len(events) / 2001
         checked = seconds(store.check)

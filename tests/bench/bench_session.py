@@ -150,9 +150,12 @@ def test_undo_of_everything_waits_nowhere(tmp_path: Path) -> None:
         redone = []
         while session.can_redo:
             redone.append(seconds(session.redo))
+    half = len(undone) // 2
+    shallow, deep = statistics.median(undone[:half]), statistics.median(undone[half:])
     print(
-        f"\n{len(undone)} undos: median {statistics.median(undone) * 1e3:.2f} ms, slowest {max(undone) * 1e3:.1f} ms; "
+        f"\n{len(undone)} undos: median {shallow * 1e3:.2f} ms in the first half, {deep * 1e3:.2f} ms in the second, "
+        f"ratio {deep / shallow:.2f} (limit 2), slowest {max(undone) * 1e3:.1f} ms; "
         f"redos: median {statistics.median(redone) * 1e3:.2f} ms, slowest {max(redone) * 1e3:.1f} ms"
     )
-    assert statistics.median(undone) < 0.005
-    assert max(undone) < 0.2
+    assert deep / shallow <= 2
+    assert max(undone) < 1
