@@ -46,23 +46,19 @@ class SheetTableModel(QAbstractTableModel):
         """Follows the sheet."""
         super().__init__(sheet)
         self.table = table
+        self.columns = table.columns
         self.gear = GearModel(sheet, table)
         self.sheet = sheet
         self._ids: list[str] = []
         self._cells = SheetRows(sheet, table)
         self._wrong: dict[tuple[str, str], tuple[str, str]] = {}
-        self._shape: tuple[int, tuple[bool, ...]] = (0, ())
+        self._shape: tuple[int, tuple[bool, ...], bool] = (0, (), False)
         self._read()
         sheet.chosen.connect(self._on_chosen)
         sheet.changed.connect(self._on_changed)
         sheet.passed.connect(self._on_changed)
 
     # ---- what views ask
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The columns of the table."""
-        return self.table.columns
 
     def row_id(self, row: int) -> str:
         """Id of a row; `BLANK` for the blank line."""
@@ -76,6 +72,11 @@ class SheetTableModel(QAbstractTableModel):
     def filled(self) -> tuple[bool, ...]:
         """Whether each column has something to show: the name always, all where a row has nothing but its name."""
         return self._cells.filled()
+
+    @property
+    def has_asides(self) -> bool:
+        """Whether quiet words stand after some name."""
+        return any(map(self._cells.aside, self._ids))
 
     @property
     def refusals(self) -> list[str]:
@@ -104,9 +105,8 @@ class SheetTableModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return side_of(self.columns[section])
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.sheet.bridge.say(self.columns[section].label)
-        return None
+        shown = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+        return self.sheet.bridge.say(self.columns[section].label) if shown else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows can be dragged between others; the blank line takes only a name."""
@@ -183,9 +183,8 @@ class SheetTableModel(QAbstractTableModel):
         ids = list(self._ids)
         target = min(target, len(ids))
         inside = row >= 0 and row + count <= len(ids) and target >= 0
-        if source_parent.isValid() or target_parent.isValid() or count < 1 or not inside:
-            return False
-        if row <= target <= row + count:
+        moves = count > 0 and not row <= target <= row + count
+        if source_parent.isValid() or target_parent.isValid() or not inside or not moves:
             return False
         for number, one in enumerate(ids[row : row + count]):
             to = target + number if target < row else target - 1
@@ -202,9 +201,8 @@ class SheetTableModel(QAbstractTableModel):
     def shift(self, row: int, by: int) -> bool:
         """Asks for a row to be moved up (-1) or down (1)."""
         to = row + by
-        if not (0 <= row < len(self._ids) and 0 <= to < len(self._ids)):
-            return False
-        return self._do("move_row", row=self._ids[row], to=to)
+        inside = 0 <= row < len(self._ids) and 0 <= to < len(self._ids)
+        return inside and self._do("move_row", row=self._ids[row], to=to)
 
     def remove(self, rows: list[str]) -> None:
         """Asks for rows to be taken away."""
@@ -243,9 +241,8 @@ class SheetTableModel(QAbstractTableModel):
 
     def _repaint(self, row_id: str, column: str) -> None:
         place = self.row_of(row_id) if row_id else len(self._ids)
-        number = next(i for i, spec in enumerate(self.columns) if spec.key == column)
-        if 0 <= place < self.rowCount():
-            index = self.index(place, number)
+        index = self.index(place, next(i for i, spec in enumerate(self.columns) if spec.key == column))
+        if index.isValid():
             self.dataChanged.emit(index, index)
 
     # ---- following
@@ -297,7 +294,7 @@ class SheetTableModel(QAbstractTableModel):
                 self.dataChanged.emit(index, index)
 
     def _tell_shape(self) -> None:
-        shape = self.rowCount(), self.filled
+        shape = self.rowCount(), self.filled, self.has_asides
         if shape != self._shape:
             self._shape = shape
             self.shape_changed.emit()

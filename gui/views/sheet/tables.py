@@ -34,6 +34,7 @@ _SAMPLES: Final = {
 }
 _TAKEN: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_Space, Qt.Key.Key_Return})
 NAME_WIDE: Final = 16 * STEP
+ASIDE_WIDE: Final = 6 * STEP
 WIDEST_COLUMN: Final = 30 * STEP
 
 
@@ -119,9 +120,10 @@ class SheetTableView(QTableView):
                 width = self._width(column)
                 self.setColumnWidth(column, width)
                 fixed += width
-        self.setColumnWidth(NAME, max(NAME_WIDE, self.viewport().width() - fixed))
+        least = NAME_WIDE + (ASIDE_WIDE if model.has_asides else 0)
+        self.setColumnWidth(NAME, max(least, self.viewport().width() - fixed))
         self.horizontalHeader().setVisible(some)
-        self._overflows = fixed + NAME_WIDE > self.viewport().width()
+        self._overflows = fixed + least > self.viewport().width()
         height = self.sizeHint().height()
         if self.maximumHeight() != height or self.minimumHeight() != height:
             self.setFixedHeight(height)

@@ -150,6 +150,16 @@ def test_half_typed_words_are_committed_before_somebody_else_is_shown(stocs: Ope
     assert box(stocs, "concept").line.words() == ""
 
 
+def test_a_sheet_is_edited_while_dice_are_asked_for(stocs: Open) -> None:
+    stocs.session.submit("panic", {"target": stocs.person.id})
+    assert stocs.session.open_asks
+    type_into(box(stocs, "CON").line, "10")
+    assert stocs.person.values["CON"] == 10
+    assert stocs.session.open_asks
+    stocs.session.cancel()
+    assert box(stocs, "CON").line.words() == str(stocs.person.values["CON"])
+
+
 def test_undo_key_is_left_to_the_campaign_unless_something_is_half_typed(stocs: Open) -> None:
     for line in (box(stocs, "concept").line, box(stocs, "STR").line):
         type_into(line, "13")
