@@ -61,7 +61,7 @@ class CharacterRemoved(Event, frozen=True, tag="character_removed"):
 
 
 class FieldSet(Event, frozen=True, tag="field_set"):
-    """A field of a sheet was given a value; None takes it away. The field ``name`` is the person's name."""
+    """A field of a sheet was given a value; None takes it away. ``name`` and ``kind`` are the person's own."""
 
     person: str
     field: str

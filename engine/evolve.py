@@ -73,8 +73,8 @@ def _person(campaign: Campaign, person: str, **changes: Any) -> Campaign:
 
 
 def _field_set(campaign: Campaign, event: e.FieldSet) -> Campaign:
-    if event.field == "name":
-        return _person(campaign, event.person, name=event.value)
+    if event.field in {"name", "kind"}:
+        return _person(campaign, event.person, **{event.field: event.value})
     values = campaign.people[event.person].values
     changed = _without(values, event.field) if event.value is None else _with(values, event.field, event.value)
     return _person(campaign, event.person, values=changed)

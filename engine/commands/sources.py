@@ -173,5 +173,6 @@ def session_over(store: Store) -> Session:
     Raises:
         CampaignFileError: It needs a system that is not there, or its rows do not fit.
     """
-    words = load_words("en", system_in(held_in(store).campaign).id)
+    system = store.system()
+    words = load_words("en", system if system in SYSTEMS else None)
     return Session(store, SYSTEMS, roller=Roller(), words=words)

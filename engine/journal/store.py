@@ -19,12 +19,13 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, Self
 
 from engine.errors import CampaignFileError
+from engine.events import CampaignBegan
 from engine.journal import codec
 from engine.journal.faults import told
 from engine.journal.inspection import faults_of
 from engine.journal.layout import check_at_rest, check_header, lay_out, sync_folder
 from engine.journal.lock import WriterLock
-from engine.journal.records import AnyRecord, Row
+from engine.journal.records import AnyRecord, Edited, Finished, Row
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -138,6 +139,20 @@ class Store:
         with told(self.path), _no_collector():
             found = self._connection.execute("SELECT id, parent, record FROM rows WHERE id > ? ORDER BY id", (after,))
             return tuple(Row(row, parent, codec.decode(record, row)) for row, parent, record in found)
+
+    def system(self) -> str:
+        """Id of the rule system for which the campaign was founded, empty if its first row names none.
+
+        It is read by itself, so that the words of a system can be had before all rows are.
+
+        Raises:
+            CampaignFileError: The file is damaged.
+        """
+        with told(self.path):
+            found = self._connection.execute("SELECT record FROM rows WHERE id = 1").fetchone()
+        founding = codec.decode(found[0], 1) if found else None
+        events = founding.events if isinstance(founding, Edited | Finished) else ()
+        return next((event.system for event in events if isinstance(event, CampaignBegan)), "")
 
     def save_snapshot(self, row: int, campaign: Campaign) -> None:
         """Keeps the state after a row, so that opening need not fold all; the last few are kept.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,9 +35,10 @@ class SetField(msgspec.Struct, frozen=True):
 
 
 class AddCharacter(msgspec.Struct, frozen=True):
-    """Values of ``add_character``: the words of a scenario for a character."""
+    """Values of ``add_character``: the words of a scenario for a character; several get numbered names."""
 
     spec: dict[str, Any]
+    count: int = 1
 
 
 class OneCharacter(msgspec.Struct, frozen=True):
@@ -156,7 +158,10 @@ class Edits:
                 "add_character",
                 AddCharacter,
                 self._add_character,
-                (FormField("spec", "values"),),
+                (
+                    FormField("spec", "values"),
+                    FormField("count", "whole", required=False, default=1, lowest=1, highest=100),
+                ),
                 group="people",
             ),
             Action("remove_character", OneCharacter, self._remove_character, (CHARACTER,), group="people"),
@@ -220,7 +225,11 @@ class Edits:
         yield from tell(*field_events(self._system, scene, values))
 
     def _add_character(self, scene: Scene, values: AddCharacter) -> Procedure[None]:
-        yield from tell(e.CharacterAdded(self._system.import_character(scene, values.spec)))
+        taken = {person.name for person in scene.campaign.people.values()}
+        numbers = (number for number in itertools.count(1) if f"{values.spec.get('name')} {number}" not in taken)
+        for _ in range(values.count):
+            named = {"name": f"{values.spec.get('name')} {next(numbers)}"} if values.count > 1 else {}
+            yield from tell(e.CharacterAdded(self._system.import_character(scene, values.spec | named)))
 
     def _remove_character(self, scene: Scene, values: OneCharacter) -> Procedure[None]:
         if scene.encounter is not None:
@@ -291,6 +300,10 @@ def field_events(system: RuleSystem, scene: Scene, values: SetField) -> tuple[e.
     person, name = scene.person(values.character), values.field
     if name == "name":
         return (e.FieldSet(person.id, "name", new_name(scene, str(values.value), person.id)),)
+    if name == "kind":
+        if values.value not in ("pc", "npc"):
+            raise BadInput(f"kind is {values.value!r}; it must be pc or npc")
+        return (e.FieldSet(person.id, "kind", values.value),)
     if name in system.schema.fields:
         return (e.FieldSet(person.id, name, system.schema.fields[name].read(values.value)),)
     if name in {track.key for track in system.schema.tracks}:
@@ -299,7 +312,7 @@ def field_events(system: RuleSystem, scene: Scene, values: SetField) -> tuple[e.
         return (e.CounterChanged(person.id, name, values.value - person.count(name)),)
     own = system.set_field(scene, person, name, values.value)
     if own is None:
-        known = ", ".join(["name", *system.schema.fields, *(track.key for track in system.schema.tracks)])
+        known = ", ".join(["name", "kind", *system.schema.fields, *(track.key for track in system.schema.tracks)])
         raise BadInput(f"a sheet has no field “{name}”; it has {known}")
     return tuple(own)
 

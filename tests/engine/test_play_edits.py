@@ -77,7 +77,7 @@ def test_fields_tracks_and_words_of_the_system_are_set(field: str, value: int, r
         ("body", -1, "from 0 to"),
         ("body", 1.5, "whole number"),
         ("luck_left", 7, "luck_left is 7"),
-        ("beauty", 5, "a sheet has no field “beauty”; it has name, might"),
+        ("beauty", 5, "a sheet has no field “beauty”; it has name, kind, might"),
     ],
 )
 def test_what_cannot_stand_on_a_sheet_is_refused(field: str, value: Any, says: str) -> None:

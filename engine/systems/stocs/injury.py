@@ -184,6 +184,9 @@ class Reckoning:
             lines.append(("half", 2, text("step.underwater"), "STOCS-129"))
         if blow.critical:
             lines.append(("times", 2, text("step.critical"), "STOCS-095"))
+            flat = sum(points for _, points, _ in blow.added)
+            if flat and option(campaign, "critical_melee") == "dice":
+                lines.append(("plus", -flat, text("step.dice_only"), "STOCS-B23"))
         spread: tuple[Op, int, Text, str] = ("half", 2, text("step.spread"), "STOCS-075")
         late = option(campaign, "shotgun_halving") == "after_armour"
         if blow.spread and not late:

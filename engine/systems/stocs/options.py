@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 
 OPTIONS: Final = (
     HouseRule("dl_rounding", "floor", ("floor", "nearest"), "STOCS-B01"),
+    HouseRule("dl_divisor", 4, (4, 5), "STOCS-015"),
+    HouseRule("quirks", 2, (2, 3), "STOCS-027"),
+    HouseRule("reroll_ones", "until_gone", ("until_gone", "once", "double_ones"), "STOCS-B03"),
+    HouseRule("declaration", False, (False, True), "STOCS-042"),
+    HouseRule("critical_melee", "total", ("total", "dice"), "STOCS-B23"),
     HouseRule("dl_dial", 0, (-2, -1, 0, 1, 2), "STOCS-016"),
     HouseRule("aam_rounding", "floor", ("floor", "nearest"), "STOCS-B02"),
     HouseRule("panic_multishot_mod", -5, (-5, 0), "STOCS-B04"),

@@ -77,20 +77,21 @@ class Person:
         return total(*strength.reasons, Reason(text("stocs.db_base"), -10, "STOCS-014"))
 
     def dl(self) -> Reasoned[int]:
-        """Disability Level: a quarter of STR + CON, at least 1 (STOCS-015, STOCS-016, STOCS-B01)."""
+        """Disability Level: a quarter of STR + CON (or a fifth), at least 1 (STOCS-015, STOCS-016, STOCS-B01)."""
         strength, constitution = self.attribute("STR"), self.attribute("CON")
         both = strength.value + constitution.value
+        divisor = option(self.campaign, "dl_divisor")
         nearest = option(self.campaign, "dl_rounding") == "nearest"
-        quarter = (both + 2) // 4 if nearest else both // 4
+        share = (2 * both + divisor) // (2 * divisor) if nearest else both // divisor
         reasons = [
             *strength.reasons,
             *constitution.reasons,
-            Reason(text("stocs.dl_quarter", sum=both), quarter, "STOCS-015"),
+            Reason(text("stocs.dl_share", sum=both, divisor=divisor), share, "STOCS-015"),
         ]
         dial = option(self.campaign, "dl_dial")
         if dial:
             reasons.append(Reason(text("option.dl_dial"), dial, "STOCS-016"))
-        return Reasoned(max(1, quarter + dial), tuple(reasons))
+        return Reasoned(max(1, share + dial), tuple(reasons))
 
     def skill(self, name: str) -> Reasoned[int]:
         """Value of a general skill or a specialisation, from 0 to 20.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
 from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSchema, Table, Track
+from engine.systems.stocs.options import option
 from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.person import AAM, ATTRIBUTES, Person, split_skill
 from engine.systems.stocs.ranged import PLACES, farthest_move
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 PROFICIENCIES: Final = ("Amateur", "Trained", "Professional", "Expert")
 POINTS_BASE: Final = 10
+QUIRKS: Final = 2
 
 
 def _dl(campaign: Campaign, character: Character) -> Reasoned[int]:
@@ -58,6 +60,15 @@ def skill_points(campaign: Campaign, character: Character) -> Reasoned[tuple[flo
     return Reasoned((spent / 2, mind.value + learning.value + POINTS_BASE + extra), tuple(lines))
 
 
+def quirks(campaign: Campaign, character: Character) -> Reasoned[tuple[float, float]]:
+    """Quirks written down and to be had (STOCS-010, STOCS-027)."""
+    allowed = option(campaign, "quirks")
+    rule = "STOCS-010" if allowed == QUIRKS else "STOCS-027"
+    return Reasoned(
+        (len(character.values.get("quirks") or ()), allowed), (Reason(text("option.quirks"), allowed, rule),)
+    )
+
+
 def _skill_value(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
     return Person(campaign, character).skill(str(row.get("name")))
 
@@ -84,6 +95,7 @@ SCHEMA: Final = SheetSchema(
                 Field("flaw", text("field.flaw"), rule="STOCS-010"),
                 Field("notes", text("field.notes")),
             ),
+            budgets=(Budget("quirks", text("budget.quirks"), quirks),),
         ),
         Section(
             "attributes",

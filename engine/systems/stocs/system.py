@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from engine import events as e
 from engine.armoury import load_tables
 from engine.errors import Refused
-from engine.reasons import Reasoned
+from engine.procedure import tell
+from engine.reasons import Reason, Reasoned
 from engine.system import InterruptOffer
 from engine.systems.stocs import handling, people
+from engine.systems.stocs.creation import CREATION_ACTIONS
 from engine.systems.stocs.experience import EXPERIENCE_ACTIONS, XP
 from engine.systems.stocs.explosions import EXPLOSION_ACTIONS
 from engine.systems.stocs.firing_forms import FIRING_ACTIONS
@@ -24,7 +27,7 @@ from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm
 from engine.systems.stocs.schema import SCHEMA
 from engine.systems.stocs.state import HEALING
 from engine.systems.stocs.tasks import TASK_ACTIONS
-from engine.words import text
+from engine.words import literal, text
 
 if TYPE_CHECKING:
     from engine.actions import Action
@@ -79,6 +82,7 @@ class Stocs:
             *MEDICAL_ACTIONS,
             *HAZARD_ACTIONS,
             *EXPERIENCE_ACTIONS,
+            *CREATION_ACTIONS,
         )
 
     def tables(self) -> dict[str, RuleTable]:
@@ -102,8 +106,18 @@ class Stocs:
         return Reasoned(float(found.value), found.reasons)
 
     def on_round(self, scene: Scene) -> Procedure[None]:
-        """No initiative die (STOCS-043)."""
-        yield from ()
+        """No initiative die (STOCS-043); where the table declares, the slowest speaks first (STOCS-042)."""
+        fight = scene.encounter
+        if fight is None or not option(scene.campaign, "declaration"):
+            return
+        slowest_first = sorted(fight.people, key=lambda p: self._dex(scene.campaign, p))
+        names = [literal(scene.name(person)) for person in slowest_first]
+        why = (Reason(text("option.declaration"), None, "STOCS-042"),)
+        yield from tell(e.Reported(text("event.declare", people=names), why=why))
+
+    def _dex(self, campaign: Campaign, person: str) -> float:
+        value = self.order_value(campaign, person)
+        return value.value if value is not None else 0.0
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
         """Nothing beyond the ends of conditions."""
