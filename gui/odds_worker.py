@@ -88,8 +88,14 @@ class OddsWorker(QObject):
             odds = self._bridge.preview(action, values)
         except GritboardError:
             odds = None
+        except Exception as error:  # noqa: BLE001 - raised again in the window's own thread
+            self._answered.emit(key, error)
+            return
         self._answered.emit(key, odds)
 
-    def _on_answered(self, key: str, odds: Odds | None) -> None:
+    def _on_answered(self, key: str, odds: Odds | Exception | None) -> None:
+        if isinstance(odds, Exception):
+            self.found.emit(None)
+            raise odds
         if key == self._key:
             self.found.emit(odds)

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.armoury import load_words
 from engine.errors import CampaignFileError
-from engine.events import CampaignBegan
 from engine.journal.faults import told
-from engine.journal.records import Edited
 from engine.journal.store import Store
 from engine.roller import Roller
 from engine.session import Session
@@ -59,9 +57,7 @@ def session_over(store: Store) -> Session:
     Raises:
         CampaignFileError: It needs a system that is not there, or its rows do not fit.
     """
-    founding = next((row.record for row in store.rows()[:1]), None)
-    events = founding.events if isinstance(founding, Edited) else ()
-    system = next((event.system for event in events if isinstance(event, CampaignBegan)), "")
+    system = store.system()
     words = load_words("en", system if system in SYSTEMS else None)
     return Session(store, SYSTEMS, roller=Roller(), words=words)
 

@@ -130,6 +130,14 @@ class ActionDraft(QObject):
 
     def _with_first_rows(self, form: Form) -> Form:
         """Takes the first row of a table where one is wanted: the first weapon is the one in hand."""
+        taken = self._first_rows(form)
+        if not taken:
+            return form
+        self._touched |= taken
+        return self._bridge.form(form.action, self.values)
+
+    def _first_rows(self, form: Form) -> dict[str, str]:
+        """The first row for each field that wants one and has none."""
         taken: dict[str, str] = {}
         for field in form.fields:
             if field.kind == "row" and field.required and form.values.get(field.key) is None:
@@ -138,10 +146,7 @@ class ActionDraft(QObject):
                 offered = [option.id for option in field.options] or rows
                 if offered:
                     taken[field.key] = offered[0]
-        if not taken:
-            return form
-        self._touched |= taken
-        return self._bridge.form(form.action, {**form.values, **taken})
+        return taken
 
     def last_attack(self) -> LogEntry | None:
         """The last attack of whoever acts."""
@@ -170,16 +175,18 @@ class ActionDraft(QObject):
         return None
 
     def _possible_action(self) -> str | None:
-        """The action at hand where whoever acts now can take it as well, otherwise the first attack."""
-        if self.action is not None and self.takes_actor:
-            form = self._with_first_rows(self._bridge.form(self.action, {ACTOR: self.actor}))
-            if not any(problem.refused for problem in form.problems):
-                return self.action
-        return self._first_attack()
+        """The action at hand where whoever acts now can take it as well, otherwise the first possible attack."""
+        attacks = [action.id for group in list(self.offered.values())[:1] for action in group]
+        at_hand = [self.action] if self.action is not None and self.takes_actor else []
+        return next((one for one in (*at_hand, *attacks) if self._is_allowed(one)), next(iter(attacks), None))
 
-    def _first_attack(self) -> str | None:
-        groups = list(self.offered.values())
-        return groups[0][0].id if groups else None
+    def _is_allowed(self, action: str) -> bool:
+        """Whether the rules let whoever acts take an action, whatever is still to be filled in."""
+        form = self._bridge.form(action, {ACTOR: self.actor})
+        first = self._first_rows(form)
+        if first:
+            form = self._bridge.form(action, {ACTOR: self.actor, **first})
+        return not any(problem.refused for problem in form.problems)
 
     def _follow_turn(self) -> bool:
         """Goes along with the turn; true if it went to somebody else."""

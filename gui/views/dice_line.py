@@ -41,4 +41,7 @@ class DiceLine(QLineEdit):
         if plain and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.given.emit()
             return
+        if plain and event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            return
         super().keyPressEvent(event)

@@ -195,3 +195,30 @@ def test_a_field_that_the_situation_takes_away_keeps_its_value_aside(toy_desk: S
     assert "target" not in draft.values
     assert draft.form is not None
     assert not any(problem.field == "target" for problem in draft.form.problems)
+
+
+def test_whoever_cannot_take_the_action_at_hand_gets_one_that_they_can(desk: SmallDesk) -> None:
+    people = ids(desk.session)
+    desk.draft.set_action("burst")
+    bob = desk.session.campaign.people[people["Bob"]]
+    for row in bob.table("weapons"):
+        desk.session.submit("remove_row", {"character": bob.id, "row": row.id})
+    desk.draft.set_actor(bob.id)
+    assert desk.draft.action != "burst"
+    desk.draft.set_actor(people["Cid"])
+    assert desk.draft.form is not None
+    assert not any(problem.refused for problem in desk.draft.form.problems)
+
+
+def test_a_fault_while_odds_are_found_is_not_swallowed(
+    desk: SmallDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault made for this test")
+
+    monkeypatch.setattr(desk.bridge, "preview", broken)
+    desk.draft.set_action("shoot")
+    desk.draft.set_value("range_m", 6)
+    with qtbot.captureExceptions() as faults, qtbot.waitSignal(desk.odds.found, timeout=5000):
+        desk.odds.ask("shoot", {"any": 1})
+    assert [kind for kind, *_ in faults] == [ZeroDivisionError]
