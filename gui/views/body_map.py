@@ -43,6 +43,13 @@ _LEG: Final = ((30, 109), (48.5, 116), (48, 150), (46, 191), (49, 202), (32, 202
 _BESIDE: Final = frozenset({"head", "right_arm", "left_arm", "right_leg", "left_leg"})
 """Places too narrow for words inside: their wounds stand beside the figure."""
 
+_STEPS: Final = {
+    int(Qt.Key.Key_Right): 1,
+    int(Qt.Key.Key_Down): 1,
+    int(Qt.Key.Key_Left): -1,
+    int(Qt.Key.Key_Up): -1,
+}
+
 
 def figure(places: Iterable[str]) -> dict[str, QPainterPath]:
     """Shapes of the places that can be drawn, by permanent word; a torso without an abdomen takes its part, too."""
@@ -167,8 +174,7 @@ class BodyMap(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys go from place to place."""
-        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
-        step, keys = steps.get(Qt.Key(event.key())), list(self._shapes)
+        step, keys = _STEPS.get(event.key()), list(self._shapes)
         if step is None or not keys or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
             return

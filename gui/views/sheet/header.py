@@ -175,8 +175,18 @@ class NewPersonDialog(QDialog):
     def say_refused(self, sentence: str) -> None:
         """Shows why the person cannot be added."""
         show_refusal(self._said, sentence)
+        self._fit()
         self.name.setFocus()
 
     def _on_changed(self) -> None:
         self.agree.setEnabled(bool(self.name.text().strip()))
-        show_refusal(self._said, "")
+        if self._said.text():
+            show_refusal(self._said, "")
+            self._fit()
+
+    def _fit(self) -> None:
+        """As high as the words ask for at this width."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), layout.totalHeightForWidth(self.width()))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.models.people import reason_lines
 from gui.models.sheet_cells import DASH
@@ -23,6 +23,13 @@ TALLEST: Final = 48 * STEP
 WIDEST: Final = 44 * STEP
 OPENING: Final = frozenset({Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 
+SCROLLING: Final = {
+    int(Qt.Key.Key_Down): QAbstractSlider.SliderAction.SliderSingleStepAdd,
+    int(Qt.Key.Key_Up): QAbstractSlider.SliderAction.SliderSingleStepSub,
+    int(Qt.Key.Key_PageDown): QAbstractSlider.SliderAction.SliderPageStepAdd,
+    int(Qt.Key.Key_PageUp): QAbstractSlider.SliderAction.SliderPageStepSub,
+}
+
 
 class ReasonsPage(QFrame):
     """A list of reasons: what, how much, by which rule. Escape or a click elsewhere closes it."""
@@ -35,7 +42,9 @@ class ReasonsPage(QFrame):
         self.setAccessibleName(title)
         all_of_it = QVBoxLayout(self)
         all_of_it.setContentsMargins(STEP * 2, STEP + STEP // 2, STEP * 2, STEP + STEP // 2)
-        all_of_it.addWidget(label(title, weight=QFont.Weight.DemiBold, wraps=True))
+        heading = label(title, weight=QFont.Weight.DemiBold, wraps=True)
+        heading.setFixedHeight(heading.heightForWidth(WIDEST - 4 * STEP))
+        all_of_it.addWidget(heading)
         page = QWidget()
         page.setObjectName("page")
         grid = QGridLayout(page)
@@ -49,15 +58,18 @@ class ReasonsPage(QFrame):
         for row, reason in enumerate(explained.reasons):
             grid.addWidget(label(bridge.say(reason.label), wraps=True), row, 0)
             value = label(bridge.say(reason.value) if reason.value is not None else "")
+            if isinstance(reason.value, int | float):
+                value.setText(value.text().replace("-", "−"))
             value.setFont(tabular())
             grid.addWidget(value, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
             rule = label(reason.rule, role="quiet", points=SMALL)
             grid.addWidget(rule, row, 2, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._scroll: QScrollArea | None = None
         self.setFixedWidth(WIDEST)
         self.setFocus()
         if not (explained.reasons or explained.why_not):
             return
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -68,9 +80,11 @@ class ReasonsPage(QFrame):
         scroll.setFixedHeight(min(TALLEST, height + 4))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Any key that opens it closes it, too."""
+        """Any key that opens it closes it, too; arrow keys scroll."""
         if event.key() in OPENING:
             self.close()
+        elif self._scroll is not None and (step := SCROLLING.get(event.key())) is not None:
+            self._scroll.verticalScrollBar().triggerAction(step)
         else:
             super().keyPressEvent(event)
 

@@ -58,6 +58,7 @@ class SheetView(QWidget):
         self._cards: list[QWidget] = [*self.sections, self.play]
         self._empty = label(say(text("window.sheet.nobody")), role="quiet", wraps=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setContentsMargins(STEP, 8 * STEP, STEP, 0)
         cards.add_card(self._empty, wide=True)
         self.area = QScrollArea()
         self.area.setWidget(self._page)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 from engine.sheet import Field
 from engine.words import literal
 from gui.models.sheet_cells import half_points, number, read, typed
 from gui.views.sheet.boxes import ChoiceBox, FlagBox, NumberTile, TextBox
+from gui.views.sheet.header import NewPersonDialog
 
 if TYPE_CHECKING:
     from tests.gui.sheet.table import Open
@@ -239,6 +240,37 @@ def test_new_and_deleted_people_and_undo(stocs: Open) -> None:
     stocs.session.undo()
     assert stocs.person.name == "Nova"
     assert stocs.view.play.isVisible()
+
+
+def test_a_refused_name_is_mended_in_the_dialog(stocs: Open) -> None:
+    said: list[str] = []
+
+    def fill(name: str) -> None:
+        dialog = stocs.view.findChildren(NewPersonDialog)[0]
+        dialog.name.setText(name)
+        dialog.kind.setCurrentIndex(1)
+        dialog.agree.click()
+        said.append(name)
+
+    QTimer.singleShot(50, lambda: fill("Fred"))
+    QTimer.singleShot(300, lambda: fill("Nova"))
+    stocs.view.header.new.click()
+    assert said == ["Fred", "Nova"]
+    assert (stocs.person.name, stocs.person.kind) == ("Nova", "npc")
+
+
+def test_long_reasons_are_scrolled_by_key(stocs: Open) -> None:
+    stocs.choose("Joseph Henkel")
+    _, bar = stocs.view.sections[2].budgets["skill_points"]
+    bar.setFocus()
+    QTest.keyClick(bar, Qt.Key.Key_F1)
+    page = bar.page
+    assert page is not None
+    area = page.findChildren(QScrollArea)[0]
+    QTest.keyClick(page, Qt.Key.Key_PageDown)
+    assert area.verticalScrollBar().value() > 0
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not page.isVisible()
 
 
 def test_a_choice_and_a_flag(stocs: Open) -> None:
