@@ -197,6 +197,14 @@ def test_the_golden_campaign_opens_for_ever(path: Path) -> None:
     assert state == expected
 
 
+def test_the_system_is_read_off_the_first_row(path: Path, tmp_path: Path) -> None:
+    founding = Edited(action="found_campaign", events=(e.CampaignBegan(system="toy", name="x", options={}, tables={}),))
+    with Store.create(path, founding, *FOUNDING) as campaign:
+        assert campaign.system() == "toy"
+    with Store.create(tmp_path / "nameless.gritboard", *FOUNDING) as nameless:
+        assert nameless.system() == ""
+
+
 def test_a_copy_is_whole_while_the_campaign_stays_open(campaign: Store, tmp_path: Path) -> None:
     rows = campaign.append(2, Began("wait"))
     campaign.copy_to(tmp_path / "copy.gritboard")
