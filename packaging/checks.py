@@ -38,7 +38,7 @@ def steps(python: Path, pytest_arguments: Sequence[str]) -> list[Step]:
         Step("lint", (*run, "ruff", "check", ".")),
         Step("types", (*run, "mypy")),
         Step("contracts", (str(contracts), "--no-logo")),
-        Step("tests", (*run, "pytest", "-m", "not long", *pytest_arguments)),
+        Step("tests", (*run, "pytest", "-m", "not long and not standalone", *pytest_arguments)),
     ]
 
 
@@ -46,6 +46,11 @@ def figures(python: Path, pytest_arguments: Sequence[str]) -> Step:
     """The long measurements in full, with what they print."""
     command = (str(python), "-m", "pytest", "-m", "long", "--capture=no", *pytest_arguments)
     return Step("figures", command)
+
+
+def standalone(python: Path) -> Step:
+    """The tests of the program that was just built."""
+    return Step("standalone", (str(python), "-m", "pytest", "-m", "standalone", "tests/packaging/test_standalone.py"))
 
 
 def run(planned: Sequence[Step]) -> int:

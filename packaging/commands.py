@@ -1,28 +1,31 @@
-"""The commands of bootstrap.py: `run`, `test` and `figures`."""
+"""The commands of bootstrap.py: `run`, `test`, `figures` and `build`."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import checks
 import environment
+import standalone
 import system_packages
 from environment import Purpose, SetupError
 from system_packages import QT_LIBRARIES, TEST_PROGRAMS, WINDOW_LIBRARIES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
 USAGE = """\
 usage: python3 packaging/bootstrap.py COMMAND [ARGUMENT ...]
 
   run      start Gritboard; the arguments are passed on, such as a campaign or --selftest
   test     check everything; the arguments are passed on to pytest
-  figures  take the long measurements in full; the arguments are passed on to pytest"""
+  figures  take the long measurements in full; the arguments are passed on to pytest
+  build    make the standalone program dist/gritboard/gritboard; with --check, test it too"""
 
 WINDOWLESS = frozenset({"--selftest", "--print", "--help", "-h", "--version"})
 """Options with which Gritboard opens no window."""
@@ -45,6 +48,8 @@ def main(arguments: Sequence[str]) -> int:
             return test(further)
         if command == "figures":
             return figures(further)
+        if command == "build":
+            return build(further)
     except SetupError as error:
         print(error, file=sys.stderr)
         return 2
@@ -77,6 +82,24 @@ def test(arguments: Sequence[str]) -> int:
 def figures(arguments: Sequence[str]) -> int:
     """Runs the long measurements; pytest gets the arguments."""
     return checks.run([checks.figures(_tools(), arguments)])
+
+
+def build(arguments: Sequence[str]) -> int:
+    """Makes the standalone program and tells its size and its start.
+
+    Raises:
+        SetupError: An argument is unknown, or the program could not be made.
+    """
+    if further := set(arguments) - {"--check"}:
+        raise SetupError(f"`build` takes no {min(further)!r}; it takes --check, or nothing.")
+    # PyInstaller collects what Qt needs for a window from this machine.
+    system_packages.provide(QT_LIBRARIES + WINDOW_LIBRARIES)
+    tools = _tools() if "--check" in arguments else None
+    standalone.build(environment.ensure(Purpose.BUILD))
+    with tempfile.TemporaryDirectory(prefix="gritboard-home-") as home:
+        for line in standalone.report(Path(home)):
+            print(line, flush=True)
+    return checks.run([checks.standalone(tools)]) if tools else 0
 
 
 def opens_window(arguments: Sequence[str], variables: Mapping[str, str]) -> bool:

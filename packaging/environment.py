@@ -41,6 +41,7 @@ class Purpose(Enum):
 
     RUNTIME = "runtime"
     DEVELOPMENT = "development"
+    BUILD = "build"
 
 
 def venv_python(venv: AnyPath, *, windows: bool) -> AnyPath:
@@ -112,6 +113,9 @@ def ensure(purpose: Purpose) -> Path:
 
 
 def _make(purpose: Purpose) -> None:
+    if purpose is Purpose.BUILD:
+        _add_build_tools()
+        return
     # The tools of the tests may join a whole runtime, but never older tools.
     joins = is_whole(Purpose.RUNTIME) and not stamp_path(VENV, Purpose.DEVELOPMENT).exists()
     # Without its stamps an environment counts as half-made: they go first and come last.
@@ -125,10 +129,20 @@ def _make(purpose: Purpose) -> None:
     _pip("install", "--require-hashes", "--only-binary=:all:", "--requirement", str(lock))
     _pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     # The development lock holds all of the runtime lock, so its environment serves both.
-    served = Purpose if purpose is Purpose.DEVELOPMENT else [purpose]
+    served = [Purpose.RUNTIME, Purpose.DEVELOPMENT] if purpose is Purpose.DEVELOPMENT else [purpose]
     for each in served:
         stamp_path(VENV, each).write_text(_wanted_stamp(each), "utf-8")
     _say("The environment is ready.")
+
+
+def _add_build_tools() -> None:
+    """The tools that build the program join whatever runs it: they take their packages from there."""
+    if not is_whole(Purpose.RUNTIME):
+        _make(Purpose.RUNTIME)
+    _say("Installing the packages of packaging/locks/build.txt ...")
+    lock = LOCKS / f"{Purpose.BUILD.value}.txt"
+    _pip("install", "--require-hashes", "--only-binary=:all:", "--requirement", str(lock))
+    stamp_path(VENV, Purpose.BUILD).write_text(_wanted_stamp(Purpose.BUILD), "utf-8")
 
 
 def _create() -> None:

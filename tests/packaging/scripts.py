@@ -12,8 +12,10 @@ try:
     import checks
     import commands
     import environment
+    import standalone
     import system_packages
+    import trimming
 finally:
     sys.path.remove(str(ROOT / "packaging"))
 
-__all__ = ["checks", "commands", "environment", "system_packages"]
+__all__ = ["checks", "commands", "environment", "standalone", "system_packages", "trimming"]

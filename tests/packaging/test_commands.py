@@ -51,9 +51,7 @@ def test_without_a_display_run_says_so_in_a_sentence() -> None:
         (["--print=Anna"], {}, False),
     ],
 )
-def test_which_starts_open_a_window(
-    arguments: list[str], variables: dict[str, str], opens: bool
-) -> None:
+def test_which_starts_open_a_window(arguments: list[str], variables: dict[str, str], opens: bool) -> None:
     assert commands.opens_window(arguments, variables) is opens
 
 
@@ -72,14 +70,11 @@ def test_an_unknown_command_is_a_sentence() -> None:
 def test_help_names_every_command() -> None:
     done = bootstrap("--help")
     assert done.returncode == 0
-    assert all(f"\n  {command}" in done.stdout for command in ("run", "test", "figures"))
+    assert all(f"\n  {command}" in done.stdout for command in ("run", "test", "figures", "build"))
 
 
 def test_an_older_python_is_told() -> None:
-    old = (
-        "import runpy, sys; sys.version_info = (3, 9, 2);"
-        f"runpy.run_path({str(BOOTSTRAP)!r}, run_name='__main__')"
-    )
+    old = f"import runpy, sys; sys.version_info = (3, 9, 2);runpy.run_path({str(BOOTSTRAP)!r}, run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", old], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "Gritboard needs Python 3.11 or newer; this is Python 3.9.2.\n"
@@ -97,4 +92,10 @@ def test_a_failed_step_does_not_hide_the_others(capfd: pytest.CaptureFixture[str
 def test_the_steps_of_test_stand_in_order() -> None:
     planned = checks.steps(Path("python"), ["-x"])
     assert [step.name for step in planned] == ["format", "lint", "types", "contracts", "tests"]
-    assert planned[-1].command[-3:] == ("-m", "not long", "-x")
+    assert planned[-1].command[-3:] == ("-m", "not long and not standalone", "-x")
+
+
+def test_build_takes_no_other_argument() -> None:
+    done = bootstrap("build", "--fast")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "`build` takes no '--fast'; it takes --check, or nothing.\n"

@@ -48,9 +48,7 @@ def test_each_purpose_has_its_lock() -> None:
     ids=["lock", "project", "build", "python"],
 )
 def test_what_makes_a_new_environment(lock: bytes, project: bytes, python: str) -> None:
-    assert environment.stamp_text(b"lock", PROJECT, "3.11") != environment.stamp_text(
-        lock, project, python
-    )
+    assert environment.stamp_text(b"lock", PROJECT, "3.11") != environment.stamp_text(lock, project, python)
 
 
 def test_a_checkout_that_was_moved_gets_a_new_environment() -> None:
@@ -60,9 +58,7 @@ def test_a_checkout_that_was_moved_gets_a_new_environment() -> None:
 
 def test_a_lint_rule_makes_no_new_environment() -> None:
     changed = PROJECT.replace(b"100", b"99")
-    assert environment.stamp_text(b"lock", PROJECT, "3.11") == environment.stamp_text(
-        b"lock", changed, "3.11"
-    )
+    assert environment.stamp_text(b"lock", PROJECT, "3.11") == environment.stamp_text(b"lock", changed, "3.11")
 
 
 def test_a_broken_pyproject_is_a_sentence() -> None:
@@ -160,9 +156,7 @@ def test_another_python_makes_it_anew(workshop: Workshop, monkeypatch: pytest.Mo
     assert workshop.made == 2
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_cannot_be_written_is_a_sentence(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "LOCK_FILE", workshop.venv / "absent" / "lock")
     with pytest.raises(environment.SetupError, match="cannot be made: No such file or directory"):
         environment.ensure(Purpose.RUNTIME)

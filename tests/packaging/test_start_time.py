@@ -34,9 +34,7 @@ pytestmark = [
 def start_seconds() -> float:
     """Seconds of one start, the start of Python included."""
     began = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-c", HAND_OVER], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", HAND_OVER], cwd=ROOT, capture_output=True, text=True, check=False)
     seconds = time.perf_counter() - began
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     return seconds

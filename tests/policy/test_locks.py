@@ -22,7 +22,7 @@ def requirements(name: str) -> dict[str, str]:
     return entries
 
 
-@pytest.fixture(params=["runtime.txt", "development.txt"])
+@pytest.fixture(params=["runtime.txt", "development.txt", "build.txt"])
 def lock(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -41,6 +41,12 @@ def test_no_index_is_named(lock: str) -> None:
 def test_development_holds_the_whole_runtime() -> None:
     # One environment serves both commands once the tests have run.
     assert requirements("runtime.txt").items() <= requirements("development.txt").items()
+
+
+def test_the_build_tools_agree_with_the_tools_of_the_tests() -> None:
+    # They join one environment.
+    build, development = requirements("build.txt"), requirements("development.txt")
+    assert {name: build[name] for name in build.keys() & development.keys()}.items() <= development.items()
 
 
 def test_qt_is_the_release_that_runs_on_every_python() -> None:
