@@ -92,7 +92,7 @@ class ReasonsPage(QFrame):
 def open_reasons(bridge: SessionBridge, title: str, explained: Explained, over: QWidget, place: QPoint) -> ReasonsPage:
     """Opens the reasons at a place of a widget, moved so far that they are on the screen."""
     page = ReasonsPage(bridge, title, explained, over)
-    page.adjustSize()
+    page.setFixedHeight(page.sizeHint().height())
     at, screen = over.mapToGlobal(place), over.screen().availableGeometry()
     x = max(screen.left(), min(at.x(), screen.right() - page.width()))
     y = at.y() if at.y() + page.height() <= screen.bottom() else max(screen.top(), screen.bottom() - page.height())
