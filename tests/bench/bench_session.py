@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from engine.commands.sources import session_over
 from engine.journal.store import Store
 from tests.reliability import fight
 
@@ -129,7 +130,7 @@ def test_opening_by_snapshot_and_tail_and_from_the_first_row(tmp_path: Path) -> 
         found: list[dict[str, Any]] = []
 
         def open_it(found: list[dict[str, Any]] = found) -> None:
-            with closing(fight.opened(Store.open(path), started=False)) as session:
+            with closing(session_over(Store.open(path))) as session:
                 found.append({"state": fight.state_of(session), "asks": fight.asks_of(session)})
 
         opened[kind] = min(seconds(open_it) for _ in range(3))
