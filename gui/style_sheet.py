@@ -81,7 +81,7 @@ QPushButton, QToolButton {{
 }}
 QPushButton:hover, QToolButton:hover {{ border-color: {c.quiet}; }}
 QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; }}
-QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{
+QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {{
     background: {c.accent_soft}; border-color: {c.accent};
 }}
 QPushButton:disabled, QToolButton:disabled {{ color: {c.quiet}; background: transparent; }}

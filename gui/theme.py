@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Final, Literal
@@ -124,17 +125,19 @@ class Theme(QObject):
         self.changed.emit()
 
 
+@functools.cache
 def sized(points: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The body font in another size and weight."""
+    """The body font in another size and weight; shared, so take a copy to change it."""
     font = QFont("Inter")
     font.setPointSizeF(points)
     font.setWeight(weight)
     return font
 
 
+@functools.cache
 def tabular(points: float = BODY_POINTS, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """A font whose figures are all equally wide, so that columns of numbers stand still."""
-    font = sized(points, weight)
+    font = QFont(sized(points, weight))
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
 

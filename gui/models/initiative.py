@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from engine.words import text
 from gui.models import people
-from gui.models.roles import CHIPS, FADED, GRAVE, IN_TURN, NUMBERS, PERSON, SECOND_LINE, SLOT
+from gui.models.roles import CELL, IN_TURN, PERSON, SLOT, Cell
 from gui.models.row_moves import single_move
 
 if TYPE_CHECKING:
@@ -120,38 +120,35 @@ class InitiativeModel(QAbstractTableModel):
         if not index.isValid():
             return None
         slot, column = self._slots[index.row()], index.column()
-        number = ORDER <= column < self.state_column
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._shown(slot, column)
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(slot, column)
-            case Qt.ItemDataRole.TextAlignmentRole:
-                side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-                return side | Qt.AlignmentFlag.AlignVCenter
-            case _ if role == NUMBERS:
-                return number
-        return self._of_slot(slot, column, role)
-
-    def _of_slot(self, slot: Slot, column: int, role: int) -> Any:
-        """What the delegate reads beside the text."""
-        match role:
+            case _ if role == CELL:
+                return self._cell(slot, column)
             case _ if role == SLOT:
                 return slot.id
             case _ if role == PERSON:
                 return slot.people[0] if slot.people else None
             case _ if role == IN_TURN:
-                return self._fight is not None and slot.id == self._fight.turn
-            case _ if role == FADED:
-                return self._faded(slot)
-            case _ if role == SECOND_LINE and column == NAME:
-                return self._second_line(slot)
-            case _ if role == CHIPS and column == self.conditions_column:
-                found = (people.conditions(self._bridge, person) for person in self._people(slot))
-                return list(dict.fromkeys(one for each in found for one in each))
-            case _ if role == GRAVE and FIRST_TRACK <= column < self.state_column:
-                return any(p.count(self._tracks[column - FIRST_TRACK].key) for p in self._people(slot))
+                return self._in_turn(slot)
         return None
+
+    def _cell(self, slot: Slot, column: int) -> Cell:
+        words, in_turn = self._shown(slot, column), self._in_turn(slot)
+        if column == NAME:
+            return Cell(words, self._second_line(slot), in_turn=in_turn, faded=self._faded(slot))
+        if column < self.state_column:
+            grave = column >= FIRST_TRACK and words.strip("0 /") != ""
+            return Cell(words, number=True, grave=grave, in_turn=in_turn)
+        if column == self.conditions_column:
+            found = (one for person in self._people(slot) for one in people.conditions(self._bridge, person))
+            return Cell(words, chips=tuple(dict.fromkeys(found)), in_turn=in_turn)
+        return Cell(words, in_turn=in_turn)
+
+    def _in_turn(self, slot: Slot) -> bool:
+        return self._fight is not None and slot.id == self._fight.turn
 
     # ---- words
 

@@ -33,6 +33,7 @@ class LogModel(QAbstractItemModel):
         self._bridge = bridge
         self._entries: list[LogEntry] = list(bridge.log)
         self._told: dict[int, Told] = {}
+        self._lines: dict[int, tuple[str, str]] = {}
         self._names = names_of(self._entries)
         bridge.changed.connect(self._on_changed)
 
@@ -104,10 +105,11 @@ class LogModel(QAbstractItemModel):
     # ---- words
 
     def _entry_data(self, row: int, role: int) -> Any:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._bridge.say(self._tell(row).headline)
-        if role == SECOND_LINE:
-            return self._outcome(row, " · ")
+        if role in {Qt.ItemDataRole.DisplayRole, SECOND_LINE}:
+            entry = self._entries[row].row
+            if entry not in self._lines:
+                self._lines[entry] = (self._bridge.say(self._tell(row).headline), self._outcome(row, " · "))
+            return self._lines[entry][role == SECOND_LINE]
         if role == Qt.ItemDataRole.ToolTipRole:
             headline = self._bridge.say(self._tell(row).headline)
             return "\n".join(filter(None, (headline, self._outcome(row, "\n"))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 
@@ -14,19 +14,35 @@ SLOT: Final = _FIRST + 2
 """Id of the slot of a row."""
 IN_TURN: Final = _FIRST + 3
 """Whether it is the turn of the row."""
-FADED: Final = _FIRST + 4
-"""Whether the row is out of play, or has done its part."""
-CHIPS: Final = _FIRST + 5
-"""Words that are shown as chips, a list."""
 SECOND_LINE: Final = _FIRST + 6
 """Quiet words under the first line."""
-GRAVE: Final = _FIRST + 7
-"""Whether a number is one to worry about."""
 KIND: Final = _FIRST + 8
 """What kind of line of the log it is."""
 ROW_ID: Final = _FIRST + 9
 """Row of the journal behind a line of the log."""
-SIDE: Final = _FIRST + 11
-"""A number to worry about that stands at the right of a row."""
-NUMBERS: Final = _FIRST + 10
-"""Whether the text is a number, set in figures of one width to the right."""
+CELL: Final = _FIRST + 12
+"""All that a delegate draws of a cell, as one `Cell`: a call into Python for each role costs more than the drawing."""
+
+
+class Cell(NamedTuple):
+    """What a cell of a list or table shows.
+
+    Attributes:
+        words: The text.
+        second: Quiet words under it; None for a cell of one line.
+        chips: Words as chips; None where there is no room for any.
+        side: A number to worry about at the right of a row.
+        number: Whether the text is a number.
+        grave: Whether that number is one to worry about.
+        in_turn: Whether it is the turn of the row.
+        faded: Whether the row is out of play.
+    """
+
+    words: str
+    second: str | None = None
+    chips: tuple[str, ...] | None = None
+    side: str = ""
+    number: bool = False
+    grave: bool = False
+    in_turn: bool = False
+    faded: bool = False

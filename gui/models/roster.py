@@ -8,10 +8,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.words import text
 from gui.models import people
-from gui.models.roles import CHIPS, FADED, IN_TURN, PERSON, SECOND_LINE, SIDE
+from gui.models.roles import CELL, PERSON, Cell
 
 if TYPE_CHECKING:
     from engine.changes import Change
+    from engine.character import Character
     from gui.session_bridge import SessionBridge
 
 Index = QModelIndex | QPersistentModelIndex
@@ -52,19 +53,22 @@ class RosterModel(QAbstractListModel):
                 return person.name
             case Qt.ItemDataRole.ToolTipRole:
                 return self._tip(person.id)
+            case _ if role == CELL:
+                return self._cell(person)
             case _ if role == PERSON:
                 return person.id
-            case _ if role == SECOND_LINE:
-                return self._bridge.say(text(f"window.kind.{person.kind}"))
-            case _ if role == SIDE:
-                return str(person.count(self._bridge.system.severity_track) or "")
-            case _ if role == CHIPS:
-                return people.conditions(self._bridge, person)
-            case _ if role == IN_TURN:
-                return person.id in self._turn
-            case _ if role == FADED:
-                return self._bridge.system.out_of_play(self._bridge.campaign, person.id)
         return None
+
+    def _cell(self, person: Character) -> Cell:
+        bridge = self._bridge
+        return Cell(
+            person.name,
+            bridge.say(text(f"window.kind.{person.kind}")),
+            tuple(people.conditions(bridge, person)),
+            str(person.count(bridge.system.severity_track) or ""),
+            in_turn=person.id in self._turn,
+            faded=bridge.system.out_of_play(bridge.campaign, person.id),
+        )
 
     def _tip(self, person: str) -> str:
         found = self._bridge.campaign.people[person]

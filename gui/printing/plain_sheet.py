@@ -31,7 +31,8 @@ def write_plain_sheet(bridge: SessionBridge, person: str, path: Path) -> Path:
     painter = QPainter(writer)
     width, height = float(writer.width()), float(writer.height())
     y = 0.0
-    for words, font in _lines(bridge, character):
+    for words, shared in _lines(bridge, character):
+        font = QFont(shared)
         # Ligatures would come out of the file as single letters that nobody can search for.
         font.setFeature(QFont.Tag("liga"), 0)
         painter.setFont(font)

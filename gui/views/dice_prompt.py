@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
+from engine.answers import REROLL
 from engine.asks import Choice, Throw
 from engine.words import text
 from gui.theme import BODY_POINTS, STEP, sized
@@ -194,7 +195,8 @@ class DicePrompt(Card):
 
     def _show_offers(self, question: Ask[Any]) -> None:
         _clear(self.offers)
-        offers = self._bridge.offers(question)
+        # What is asked has no faces yet that could be rolled again.
+        offers = [offer for offer in self._bridge.offers(question) if offer.use != REROLL]
         for offer in offers:
             button = QPushButton(self._bridge.say(offer.label))
             button.clicked.connect(lambda _=False, o=offer, q=question.id: self.interrupt_wanted.emit(q, o))

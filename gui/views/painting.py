@@ -64,7 +64,9 @@ def two_lines(
     """A line of text with a quiet one under it, both elided to fit."""
     weight = QFont.Weight.DemiBold if bold else QFont.Weight.Medium
     upper, lower = sized(BODY_POINTS, weight), sized(SMALL)
-    upper.setStrikeOut(faded)
+    if faded:
+        upper = QFont(upper)
+        upper.setStrikeOut(True)
     heights = QFontMetricsF(upper).height(), QFontMetricsF(lower).height() if second else 0.0
     top = rect.y() + (rect.height() - sum(heights)) / 2
     _line(painter, QRectF(rect.x(), top, rect.width(), heights[0]), first, upper, _ink(colours, faded))

@@ -24,7 +24,7 @@ class RosterView(QListView):
         """Shows a model of people."""
         super().__init__()
         self.setModel(model)
-        self.setItemDelegate(RowDelegate(theme, self, chips_under=True))
+        self.setItemDelegate(RowDelegate(theme, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from gui.models.initiative import NAME, ORDER, InitiativeModel
 from gui.models.log import LogModel
-from gui.models.roles import CHIPS, IN_TURN, SIDE
+from gui.models.roles import CELL, IN_TURN
 from gui.models.roster import RosterModel
 from gui.models.row_moves import single_move
 from tests.gui.desks import GUNMEN, bridge_over, ids, order, toy_session
@@ -105,14 +105,14 @@ def test_an_attack_repaints_only_whom_it_names(bridge: SessionBridge, session: S
     model.dataChanged.connect(lambda first, last: painted.extend(range(first.row(), last.row() + 1)))
     session.submit("condition", {"target": ids(session)["Cid"], "name": "tired"})
     assert painted == [2]
-    assert model.index(2, model.conditions_column).data(CHIPS) == ["tired"]
+    assert model.index(2, model.conditions_column).data(CELL).chips == ("tired",)
 
 
 def test_the_turn_shows_in_roster_and_order(bridge: SessionBridge, session: Session) -> None:
     model, roster = InitiativeModel(bridge), RosterModel(bridge)
     session.submit("next_turn", {})
     assert [bool(model.index(row, 0).data(IN_TURN)) for row in range(6)] == [False, True, *[False] * 4]
-    assert bool(roster.index(roster.row(ids(session)["Bob"])).data(IN_TURN))
+    assert roster.index(roster.row(ids(session)["Bob"])).data(CELL).in_turn
 
 
 def test_an_order_value_tells_its_reasons(bridge: SessionBridge) -> None:
@@ -125,7 +125,7 @@ def test_an_order_value_tells_its_reasons(bridge: SessionBridge) -> None:
 def test_wounds_show_in_the_roster(bridge: SessionBridge, session: Session) -> None:
     roster = RosterModel(bridge)
     session.submit("set", {"character": ids(session)["Ann"], "field": "total_aam", "value": 3})
-    assert roster.index(0).data(SIDE) == "3"
+    assert roster.index(0).data(CELL).side == "3"
 
 
 def test_the_log_opens_to_every_die_and_copies_as_text(bridge: SessionBridge, session: Session) -> None:

@@ -119,11 +119,11 @@ def test_asks_of_a_batch_are_answered_in_any_order(toy_desk: SmallDesk) -> None:
     assert asks[2].id not in {question.id for question in toy_desk.bridge.open_asks}
 
 
-def test_an_offer_of_the_system_is_a_button(toy_desk: SmallDesk) -> None:
+def test_a_roll_again_is_not_offered_before_there_are_faces(toy_desk: SmallDesk) -> None:
     people = ids(toy_desk.session)
     toy_desk.combat.submit("panic", {"targets": [people["Ann"]]})
-    offers = toy_desk.window.prompt.offers
-    assert not offers.isHidden()
+    assert toy_desk.bridge.offers(toy_desk.bridge.open_asks[0])
+    assert toy_desk.window.prompt.offers.isHidden()
 
 
 def test_what_is_refused_is_told_in_a_sentence(desk: SmallDesk) -> None:
