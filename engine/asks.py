@@ -74,6 +74,14 @@ class Ask(Generic[T]):
         return ()
 
 
+@dataclass(frozen=True)
+class Adds(Generic[T]):
+    """What the outcomes of a throw add to a person's severity, for the odds and for the line that sums up."""
+
+    person: str
+    amount: Callable[[T], int]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Throw(Ask[T]):
     """Dice to be thrown.
@@ -87,6 +95,7 @@ class Throw(Ask[T]):
         parsed: The word or number of an override to an outcome.
         alike: Outcomes with the same value of this are one branch when odds are walked: the rule goes on in the same
             way after them.
+        adds: What outcomes add to a severity; those that are alike may differ in it.
         retarget: Makes the same throw for another target; None where the ask has no target.
         explains: Rules that an answer brings into play; None where there are none to name.
     """
@@ -97,6 +106,7 @@ class Throw(Ask[T]):
     parsed: Callable[[str | int], T]
     counts: Callable[[int], int] | None = None
     alike: Callable[[T], Hashable] | None = None
+    adds: Adds[T] | None = None
     retarget: Callable[[int], Throw[T]] | None = None
     explains: Callable[[AnySaid], tuple[Reason, ...]] | None = None
 
@@ -138,20 +148,23 @@ class Throw(Ask[T]):
 
     def weighted(self) -> Sequence[tuple[T, float]]:
         """Outcomes and chances, from the exact distribution of the dice."""
+        return [(outcome, p) for outcome, p, _ in self.spreads()]
+
+    def spreads(self) -> Sequence[tuple[T, float, dict[int, float]]]:
+        """As `weighted`, with the chances of each amount above 0 that the outcomes merged into one add."""
         spread = chance.of_dice(self.dice) if self.counts is None else chance.of_counted(self.dice, self.counts)
-        merged: dict[T, float] = {}
-        for number, p in spread.items():
-            outcome = self.read(number)
-            merged[outcome] = merged.get(outcome, 0.0) + p
-        if self.alike is None:
-            return list(merged.items())
         first: dict[Hashable, T] = {}
         chances: dict[Hashable, float] = {}
-        for outcome, p in merged.items():
-            key = self.alike(outcome)
+        amounts: dict[Hashable, dict[int, float]] = {}
+        for number, p in spread.items():
+            outcome = self.read(number)
+            key = self.alike(outcome) if self.alike else outcome
             first.setdefault(key, outcome)
             chances[key] = chances.get(key, 0.0) + p
-        return [(first[key], p) for key, p in chances.items()]
+            added = amounts.setdefault(key, {})
+            if self.adds and (amount := self.adds.amount(outcome)):
+                added[amount] = added.get(amount, 0.0) + p
+        return [(first[key], p, amounts[key]) for key, p in chances.items()]
 
     def modified(self, amount: int, reason: Reason) -> Throw[T]:
         """The same throw with a modifier: on its target where it has one, otherwise on its total."""
@@ -217,6 +230,7 @@ def amount(
     detail: bool = False,
     waived: int = 0,
     alike: Callable[[int], Hashable] | None = None,
+    adds: Adds[int] | None = None,
 ) -> Throw[int]:
     """A throw whose outcome is its number: damage, a length of time, hits counted."""
     return Throw(
@@ -232,6 +246,7 @@ def amount(
         detail=detail,
         waived=waived,
         alike=alike,
+        adds=adds,
     )
 
 

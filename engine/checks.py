@@ -8,7 +8,7 @@ from engine.asks import Throw
 from engine.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from engine.answers import AnySaid
     from engine.dice import Dice
@@ -38,7 +38,7 @@ def roll_under(
     roller: str = "",
     secret: bool = False,
     uses_margin: bool = False,
-    margin_is_detail: bool = False,
+    alike: Callable[[Outcome], Hashable] | None = None,
     explains: Callable[[AnySaid, int], tuple[Reason, ...]] | None = None,
 ) -> Throw[Outcome]:
     """A single die that must not exceed the target.
@@ -54,7 +54,7 @@ def roll_under(
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
         uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
-        margin_is_detail: Whether the margin says only how long something lasts, so that odds need not branch on it.
+        alike: Outcomes with the same value of this are one branch when odds are walked.
         explains: The system's rules that an answer brings into play against a target.
 
     Rule: STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
@@ -80,7 +80,7 @@ def roll_under(
             named=lambda outcome: outcome.word,
             parsed=parse_outcome,
             retarget=make,
-            alike=_without_margin if margin_is_detail else None,
+            alike=alike,
             roller=roller,
             secret=secret,
             waived=Outcome(True),
@@ -88,10 +88,6 @@ def roll_under(
         )
 
     return make(target.value)
-
-
-def _without_margin(outcome: Outcome) -> tuple[bool, bool]:
-    return outcome.success, outcome.critical
 
 
 def parse_outcome(value: str | int) -> Outcome:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from engine.asks import Ask
 
@@ -78,9 +78,13 @@ class Call:
     closes: bool = False
 
 
+SEVERITY: Final = "severity"
+"""The effect that adds up: what a wound adds to its track."""
+
+
 @dataclass(frozen=True)
 class Effect:
-    """Something that odds count, for a person: ``hit``, ``dead``; ``amount`` adds up under ``severity``."""
+    """Something that odds count, for a person: ``hit``, ``dead``; ``amount`` adds up under `SEVERITY`."""
 
     person: str
     name: str

@@ -15,7 +15,7 @@ from engine.answers import REROLL, AnySaid, AskRecord, Chosen, Interrupted, Over
 from engine.asks import Ask, Throw
 from engine.errors import BadInput, GritboardError
 from engine.evolve import evolve
-from engine.procedure import Call, Effect, Procedure, Rule, Scene, Together
+from engine.procedure import SEVERITY, Call, Effect, Procedure, Rule, Scene, Together
 from engine.reasons import Reason
 from engine.words import literal, text
 
@@ -262,9 +262,15 @@ class Run:
         for line in self._batch:
             if line.said is not None:
                 outcomes.append(line.question.outcome(line.said))
+                self._count_severity(line.question, outcomes[-1])
                 self.asked.append(Asked(line.question, line.said, outcomes[-1], tuple(line.superseded)))
         self._batch = []
         return outcomes[0] if self._alone else outcomes
+
+    def _count_severity(self, question: Ask[Any], outcome: Any) -> None:
+        if isinstance(question, Throw) and question.adds:
+            counted = self.effects.setdefault(question.adds.person, {})
+            counted[SEVERITY] = counted.get(SEVERITY, 0) + question.adds.amount(outcome)
 
     def _pay(self, question: Ask[Any], used: Interrupted) -> Ask[Any]:
         for event in tuple(self._cost(self.scene, question, used)):

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import icepool
 import pytest
 
-from engine import odds
-from engine.odds import LIVE, Effort, Odds, odds_of, play_once
-from engine.procedure import Procedure, Scene
+from engine.odds import LIVE, Effort, Odds, estimate, odds_of, play_once
+from engine.procedure import SEVERITY, Procedure, Scene
 from engine.roller import Roller
 from tests.engine.systems.stocs.gunfight import ADA, TIM, TOM, VICTOR, WORDS, burst, person, session, shot
 
@@ -60,9 +59,9 @@ def agrees_with_plays(found: Session, action: str, values: dict[str, Any], plays
         effects = play_once(found.campaign, rule, roller)
         for target in odds_found.targets:
             counted = effects.get(target, {})
-            for name in counted.keys() - {odds.SEVERITY}:
+            for name in counted.keys() - {SEVERITY}:
                 happened[target, name] = happened.get((target, name), 0) + 1
-            added = counted.get(odds.SEVERITY, 0)
+            added = counted.get(SEVERITY, 0)
             severity[target, added] = severity.get((target, added), 0) + 1
         assert effects.keys() <= odds_found.targets.keys()
     for target, chances in odds_found.targets.items():
@@ -254,7 +253,7 @@ def test_the_interval_of_an_estimate_holds_for_nineteen_of_twenty() -> None:
     exact = walked(found, "burst", values).targets[person(found, "Tom")].effects
     rule, roller, held, asked = rule_of(found, "burst", values), Roller(SEED), 0, 0
     for _ in range(30):
-        guess = odds.estimate(found.system, found.campaign, rule, roller, LIVE.plays)
+        guess = estimate(found.system, found.campaign, rule, roller, LIVE.plays)
         for name, chance in guess.targets[person(found, "Tom")].effects.items():
             if exact[name] > 0.01:
                 held += abs(chance - exact[name]) <= guess.interval(chance)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from engine import events as e
-from engine.asks import amount, pick
+from engine.asks import Adds, amount, pick
 from engine.character import Step, Wound
 from engine.clock import Timer, Until
 from engine.dice import D10, Dice
-from engine.procedure import Procedure, Scene, ask, call, count, tell
+from engine.procedure import SEVERITY, Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
@@ -89,9 +89,36 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
         place = yield from locate(scene, target, blow)
     reckoning = Reckoning.of(scene.campaign, target, blow, place)
     reasons = (*damage_reasons(scene.campaign, blow, damage), *reckoning.layers)
-    throw = amount("damage", text("ask.damage"), damage, roller=blow.by, reasons=reasons, alike=reckoning.aam)
+    campaign = scene.campaign
+
+    def severity(points: int) -> int:
+        return recorded_of(blow, reckoning.aam(max(0, points)))
+
+    def alike(points: int) -> Hashable:
+        aam = reckoning.aam(max(0, points))
+        return "fatal" if is_fatal(campaign, blow, aam) else aam
+
+    throw = amount(
+        "damage",
+        text("ask.damage"),
+        damage,
+        roller=blow.by,
+        reasons=reasons,
+        alike=alike,
+        adds=Adds(target, severity),
+    )
     rolled = max(0, (yield from ask(throw)))
-    yield from injure(scene, target, blow, rolled, place)
+    yield from injure(scene, target, blow, rolled, place, counted=True)
+
+
+def recorded_of(blow: Blow, aam: int) -> int:
+    """What a wound of so much AAM adds to the total: half of it for bare hands (STOCS-107, STOCS-B08)."""
+    return aam // 2 if blow.attack == UNARMED else aam
+
+
+def is_fatal(campaign: Campaign, blow: Blow, aam: int) -> bool:
+    """Whether a wound kills at once, by its AAM before it is halved unless the table tests the half (STOCS-B36)."""
+    return (aam if option(campaign, "fists_kill") else recorded_of(blow, aam)) >= DEADLY
 
 
 def damage_reasons(campaign: Campaign, blow: Blow, damage: Dice) -> tuple[Reason, ...]:
@@ -122,7 +149,7 @@ def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
     return (yield from ask(pick("location", label, D10, results, waived="torso", reasons=reasons, alike=alike)))
 
 
-def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Procedure[None]:
+def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, counted: bool = False) -> Procedure[None]:
     """Damage points become a wound, and the wound has its effects.
 
     Args:
@@ -131,13 +158,14 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Pr
         blow: What strikes.
         points: Damage as rolled, before anything stops it, >= 0.
         place: Where it lands.
+        counted: Whether the damage die has counted the severity already.
 
     Rule: STOCS-102, STOCS-103, STOCS-105, STOCS-110.
     """
     steps = Reckoning.of(scene.campaign, target, blow, place).steps(points)
-    aam = recorded = steps[-1].value
+    aam = steps[-1].value
+    recorded = recorded_of(blow, aam)
     if blow.attack == UNARMED:
-        recorded = aam // 2
         steps += (Step(text("step.unarmed"), "half", recorded, 2, "STOCS-107"),)
     wound = Wound(
         scene.new_id(),
@@ -152,9 +180,10 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str) -> Pr
     )
     now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + recorded, "STOCS-105")
     yield from tell(e.WoundTaken(target, wound, why=(now,)))
-    yield from count(target, "severity", recorded)
+    if not counted:
+        yield from count(target, SEVERITY, recorded)
     yield from start_healing(scene, target)
-    fatal = aam >= DEADLY and (blow.attack != UNARMED or option(scene.campaign, "fists_kill"))
+    fatal = is_fatal(scene.campaign, blow, aam)
     if fatal:
         aam = recorded = DEADLY  # by how much it kills does not matter any more
     yield from call("", (target,), effects, target, aam, recorded, place, blow.critical, fatal)
@@ -318,7 +347,7 @@ def knockout(scene: Scene, target: str, aam: int, unrecorded: int) -> Procedure[
         Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM) - unrecorded, "STOCS-106"),
     )
     label = text("ask.knockout", person=person.name)
-    rolled = yield from ask(check("knockout", label, aim, roller=target, length_only=True))
+    rolled = yield from ask(check("knockout", label, aim, roller=target, uses_margin=True, plain=True))
     if not rolled.success:
         yield from count(target, "unconscious")
         missed_by = max(1, -rolled.margin)
@@ -357,7 +386,7 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
         Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114"),
     )
     label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
-    if (yield from ask(check("death", label, aim, roller=target))).success:
+    if (yield from ask(check("death", label, aim, roller=target, plain=True))).success:
         why = (Reason(text("stocs.pulled_through"), None, "STOCS-114"),)
         yield from tell(e.Reported(text("event.pulled_through", person=person.name), target, why=why))
     else:

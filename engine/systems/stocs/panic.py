@@ -66,7 +66,7 @@ def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[Non
     aim = total(*reasons)
     why = (*aim.reasons, Reason(text("stocs.panic_check"), None, STEPS.get(cause, "STOCS-052")))
     label = text("ask.panic", person=person.name)
-    if (yield from ask(check("panic", label, Reasoned(aim.value, why), roller=target))).success:
+    if (yield from ask(check("panic", label, Reasoned(aim.value, why), roller=target, plain=True))).success:
         return
     yield from count(target, "panicked")
     lasting = (Reason(text("stocs.panic_lasts"), None, "STOCS-053"),)

@@ -26,7 +26,7 @@ def check(
     roller: str = "",
     secret: bool = False,
     uses_margin: bool = False,
-    length_only: bool = False,
+    plain: bool = False,
 ) -> Throw[Outcome]:
     """A d20 that must not exceed the target.
 
@@ -37,7 +37,7 @@ def check(
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
         uses_margin: Whether the margin is wanted.
-        length_only: Whether the margin is wanted, which then says only how long something lasts.
+        plain: Whether the rule looks at success alone; a margin then says only how long something lasts.
     """
     return roll_under(
         id,
@@ -46,10 +46,19 @@ def check(
         target,
         roller=roller,
         secret=secret,
-        uses_margin=uses_margin or length_only,
-        margin_is_detail=length_only,
+        uses_margin=uses_margin,
+        alike=_succeeds if plain else _goes_on,
         explains=_explained,
     )
+
+
+def _succeeds(outcome: Outcome) -> bool:
+    return outcome.success
+
+
+def _goes_on(outcome: Outcome) -> Outcome | None:
+    """What a rule goes on with: failures are all the same to it."""
+    return outcome if outcome.success else None
 
 
 def _explained(said: AnySaid, target: int) -> tuple[Reason, ...]:

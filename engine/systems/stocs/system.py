@@ -48,8 +48,8 @@ BEST_QUIRK: Final = 5
 
 NUMERALS: Final = {"class_1": "I", "class_2": "II", "class_3": "III"}
 
-ODDS_STATES: Final = frozenset({"panicked", "unconscious", "dead"})
-"""States that change what is asked of the one hit; which limb is out of use does not."""
+ODDS_STATES: Final = frozenset({"panicked"})
+"""States that change what the rest of an action asks; being out cold or losing a limb does not, death ends it all."""
 
 
 class Stocs:
