@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import zipfile
 from pathlib import Path, PurePosixPath
 
 import pytest
 
 from tests.packaging.scripts import trimming
+from tests.policy.tree import ROOT
 
 LISTS = Path(__file__).parent / "wheels"
 """Plugins and the main libraries in the wheels of PySide6_Essentials 6.11.3, by `sys.platform`."""
@@ -118,3 +121,9 @@ def test_the_lists_are_those_of_wheels_that_lie_at_hand(request: pytest.FixtureR
         checked += 1
     if not checked:
         pytest.skip("no wheels in build/wheels")
+
+
+def test_plots_can_be_drawn_without_the_modules_that_are_left_out() -> None:
+    start = f"import sys; sys.modules.update(dict.fromkeys({trimming.EXCLUDED_MODULES!r})); import gui.plots.canvas"
+    done = subprocess.run([sys.executable, "-c", start], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
