@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine.changes import Change
     from engine.events import AnyEvent
     from engine.journal.kept import Journal
+    from engine.journal.lock import Holder
     from engine.journal.records import AnyRecord
     from engine.log import LogEntry
     from engine.odds import Odds
@@ -148,6 +149,21 @@ class Session:
         """Whether the last die can be asked again."""
         return self._timeline.step_back_target() is not None
 
+    @property
+    def read_only(self) -> bool:
+        """Whether the campaign can only be looked at; whatever would change it is refused then."""
+        return self._standing.journal.read_only
+
+    @property
+    def held_by(self) -> Holder | None:
+        """Who else writes the campaign, as far as was known at the last `refresh`."""
+        return self._standing.journal.held_by
+
+    @property
+    def notice(self) -> str:
+        """What the person at the table is to be told of how the campaign is kept; mostly empty."""
+        return self._standing.journal.notice
+
     def form(self, action: str, values: Mapping[str, Any]) -> Form:
         """The inputs of an action over the campaign as it stands.
 
@@ -188,6 +204,15 @@ class Session:
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Calls ``listener`` after each change; the result ends it."""
         return self._standing.listeners.add(listener)
+
+    def refresh(self) -> Change | None:
+        """Shows what another window has written since; None if it has written nothing.
+
+        Raises:
+            CampaignFileError: The file cannot be read, or another one is in its place. What was shown stays.
+        """
+        self._standing.journal.look_again()
+        return self._standing.catch_up()
 
     # ---- what can be done
 
@@ -345,7 +370,12 @@ class Session:
         return self._move(row, "")
 
     def close(self) -> None:
-        """Keeps the state for a fast opening and leaves the campaign as one file."""
+        """Keeps the state for a fast opening and leaves the campaign as one file.
+
+        Raises:
+            CampaignFileError: Another program changed the file; says where the rows of this campaign are now.
+                It is closed all the same.
+        """
         self._standing.close()
 
     def drop_run(self) -> None:

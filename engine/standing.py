@@ -1,6 +1,7 @@
 """Where an open campaign stands: its rows, the state at their head, and the action that is open there.
 
-Rows are written and synced before anything else changes; if they cannot be written, nothing has changed.
+Rows are written and synced before anything else changes; if they cannot be written, nothing has changed but what
+the file itself shows then: its rows are read again before anything goes on.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from engine.changes import Listeners, changed_between
 from engine.errors import BadInput, CampaignFileError
 from engine.evolve import evolve_all
 from engine.journal import codec
-from engine.journal.records import Began, Edited, Finished
+from engine.journal.guard import ChangedUnderUs
+from engine.journal.records import Began, Edited, Finished, Redone, Undone
 from engine.journal.states import States
 from engine.journal.timeline import Timeline
 from engine.log import Log
@@ -20,14 +22,14 @@ from engine.play import all_actions
 from engine.underway import Underway, declared_at, underway, underway_or_halted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from engine.actions import Action
     from engine.answers import Interrupted
     from engine.campaign import Campaign
     from engine.changes import Change
     from engine.journal.kept import Journal
-    from engine.journal.records import AnyRecord
+    from engine.journal.records import AnyRecord, Row
     from engine.system import RuleSystem
 
 ROWS_PER_SNAPSHOT = 200
@@ -74,6 +76,11 @@ class Standing:
         self.pending: Underway | None
         self.campaign: Campaign
         self.refresh()
+
+    @property
+    def journal(self) -> Journal:
+        """Where the rows are kept."""
+        return self._journal
 
     @property
     def next_row(self) -> int:
@@ -144,26 +151,60 @@ class Standing:
         """
         head = self.timeline.head if parent is None else parent
         jumped = jumped or head != self.timeline.head
+        rows = self._append(head, records)
+        if pending is not None and isinstance(rows[0].record, Began):
+            pending.values = rows[0].record.values  # as they will be read for ever after
+        change = self._take(rows, pending, jumped=jumped)
+        self._keep_snapshot()
+        self.listeners.tell(change)
+        return change
+
+    def _append(self, head: int, records: tuple[AnyRecord, ...]) -> tuple[Row, ...]:
+        try:
+            try:
+                return self._journal.append(head, *records)
+            except ChangedUnderUs:
+                self._journal.vouch(self.timeline.all_rows())
+                return self._journal.append(head, *records)
+        except CampaignFileError:
+            # What failed may be in the file all the same, as may be what somebody else wrote.
+            with contextlib.suppress(CampaignFileError):
+                self.catch_up()
+            raise
+
+    def catch_up(self) -> Change | None:
+        """Takes over rows that are in the file and not here; None if there are none.
+
+        Raises:
+            CampaignFileError: They cannot be read, or do not follow those that are here.
+        """
+        last = self.timeline.last_id
+        if self._journal.last_id == last:
+            return None
+        known, *rows = self._journal.rows(after=last - 1) or (None,)
+        if known != self.timeline[last]:
+            raise CampaignFileError("the campaign was replaced by another one; close it and open it again")
+        moves = any(isinstance(row.record, Undone | Redone) for row in rows)
+        change = self._take(rows, None, jumped=moves or rows[0].parent != self.timeline.head)
+        self.listeners.tell(change)
+        return change
+
+    def _take(self, rows: Iterable[Row], pending: Underway | None, *, jumped: bool) -> Change:
+        """Takes over rows that are written, and the state that they make."""
         before, had_asks, logged = self.campaign, self.pending is not None, self.timeline.boundary()
-        rows = self._journal.append(head, *records)
         for row in rows:
             self.timeline.add(row)
         if pending is None:
             self.refresh()
         else:
-            if isinstance(rows[0].record, Began):
-                pending.values = rows[0].record.values  # as they will be read for ever after
             self._stand(pending)
-        self._keep_snapshot()
-        change = changed_between(
+        return changed_between(
             before,
             self.campaign,
             asks=had_asks or self.pending is not None,
             log=self._logged_since(logged, jumped=jumped),
             jumped=jumped,
         )
-        self.listeners.tell(change)
-        return change
 
     def _logged_since(self, boundary: int, *, jumped: bool) -> bool:
         """Whether the log has other lines than it had up to a row."""
@@ -183,7 +224,15 @@ class Standing:
             self._journal.save_snapshot(self._snapshot, self.campaign)
 
     def close(self) -> None:
-        """Keeps the state for a fast opening and leaves the campaign as one file."""
-        if self.timeline.head and self.pending is None and self._snapshot != self.timeline.head:
-            self._save_snapshot()
-        self._journal.close()
+        """Keeps the state for a fast opening and leaves the campaign as one file.
+
+        Raises:
+            ChangedUnderUs: Somebody else changed the file; says where the rows of this campaign are now. It is
+                closed all the same.
+        """
+        try:
+            self._journal.vouch(self.timeline.all_rows())
+            if self.timeline.head and self.pending is None and self._snapshot != self.timeline.head:
+                self._save_snapshot()
+        finally:
+            self._journal.close()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from engine.campaign import Campaign
+    from engine.journal.lock import Holder
     from engine.journal.records import AnyRecord, Row
 
 
@@ -17,6 +18,18 @@ class Journal(Protocol):
     @property
     def last_id(self) -> int:
         """Id of the newest row."""
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be written here."""
+
+    @property
+    def held_by(self) -> Holder | None:
+        """Who else writes it."""
+
+    @property
+    def notice(self) -> str:
+        """What the person at the table is to be told of how it is kept; mostly empty."""
 
     def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
         """Writes rows in one synced transaction, each on the head that the one before it leaves."""
@@ -29,6 +42,12 @@ class Journal(Protocol):
 
     def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
         """The newest state that was kept of any of some rows."""
+
+    def look_again(self) -> None:
+        """Sees what another window has written since."""
+
+    def vouch(self, rows: Sequence[Row]) -> None:
+        """Makes sure that these are the rows that are kept; raises `ChangedUnderUs` if they are not."""
 
     def close(self) -> None:
         """Leaves one file at rest."""

@@ -9,6 +9,7 @@ copy, which takes the place of the file when all is done, and the old file stays
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sqlite3
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 APPLICATION_ID: Final = 0x47524954  # "GRIT"
 MAJOR: Final = 1
 MINOR: Final = 0
+_PRAGMAS: Final = ("application_id", "user_version")
 _MAGIC: Final = b"SQLite format 3\x00"
 
 # An INSERT OR REPLACE deletes without firing triggers for DELETE, hence the ones before INSERT.
@@ -80,11 +82,22 @@ def _statements(script: str) -> list[str]:
     return found
 
 
-def check_header(path: Path) -> None:
+def check_name(path: Path) -> None:
+    """Raises OSError if there is no file of that name."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a directory", str(path))
+    path.stat()
+
+
+def check_header(path: Path, *, named: Path | None = None) -> None:
     """Reads the first hundred bytes of a file without SQLite, so that nothing foreign is touched.
 
     The caller holds the writer's lock: to read and close a file that SQLite has open in this
     process would lose SQLite's own locks.
+
+    Args:
+        path: The file.
+        named: What the sentences call it, where it is a copy of another.
 
     Raises:
         CampaignFileError: It is not a campaign, or one of a newer program.
@@ -94,9 +107,26 @@ def check_header(path: Path) -> None:
     # it leaves its log beside the file.
     with path.open("r+b") as file:
         head = file.read(100)
+    path = named or path
     if len(head) < 100 or head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         raise CampaignFileError(NOT_A_CAMPAIGN.format(path=path))
-    major, minor = divmod(int.from_bytes(head[60:64], "big"), 1000)
+    _check_version(path, int.from_bytes(head[60:64], "big"))
+
+
+def check_version(path: Path, connection: sqlite3.Connection) -> None:
+    """Does for a file that another window has open what `check_header` does for any other.
+
+    Raises:
+        CampaignFileError: It is not a campaign, or one of a newer program.
+    """
+    application, version = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in _PRAGMAS)
+    if application != APPLICATION_ID:
+        raise CampaignFileError(NOT_A_CAMPAIGN.format(path=path))
+    _check_version(path, version)
+
+
+def _check_version(path: Path, version: int) -> None:
+    major, minor = divmod(version, 1000)
     if major > MAJOR:
         raise CampaignFileError(
             f"“{path}” was written by a newer Gritboard (file version {major}.{minor}; this "
@@ -106,11 +136,15 @@ def check_header(path: Path) -> None:
         raise CampaignFileError(NOT_A_CAMPAIGN.format(path=path))
 
 
-def check_at_rest(path: Path) -> None:
+def check_at_rest(path: Path, *, named: Path | None = None) -> None:
     """Looks into a file that was closed properly, without making any file beside it.
 
     A file with a write-ahead log beside it is whole only together with the log, and is left to
     SQLite.
+
+    Args:
+        path: The file.
+        named: What the sentences call it, where it is a copy of another.
 
     Raises:
         CampaignFileError: Pages or tables are missing.
@@ -124,7 +158,7 @@ def check_at_rest(path: Path) -> None:
     # SQLite itself fills what is missing of the last page with zeros and goes on.
     size = int.from_bytes(head[16:18], "big") * int.from_bytes(head[28:32], "big")
     if path.stat().st_size < size:
-        raise CampaignFileError(DAMAGED.format(path=path))
+        raise CampaignFileError(DAMAGED.format(path=named or path))
     with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as looker:
         looker.execute("PRAGMA trusted_schema=OFF")
         looker.execute("SELECT id, parent, length(record) FROM rows ORDER BY id DESC LIMIT 1").fetchone()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.journal import codec
 from engine.journal.records import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from engine.campaign import Campaign
     from engine.journal.records import AnyRecord
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 class MemoryStore:
     """Does what `engine.journal.store.Store` does, without a file."""
+
+    read_only: Final = False
+    held_by: Final = None
+    notice: Final = ""
 
     def __init__(self, *founding: AnyRecord) -> None:
         """Takes the first rows, each standing on the one before."""
@@ -52,6 +56,12 @@ class MemoryStore:
     def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:  # noqa: ARG002
         """Has none."""
         return None
+
+    def look_again(self) -> None:
+        """Sees nothing new: nobody else writes."""
+
+    def vouch(self, rows: Sequence[Row]) -> None:
+        """Is the only one who knows the rows."""
 
     def close(self) -> None:
         """Has nothing to close."""

@@ -1,11 +1,17 @@
 """A campaign file: rows that are only ever appended, each synced before `Store.append` returns.
 
-SQLite in WAL mode with full sync. While it is open three files stand beside the campaign: the
-write-ahead log, its index, and the writer's lock; `Store.close` leaves the campaign as one file.
-There is one writer (`lock`); a window that only looks on can read the file through SQLite at the
-same time, since SQLite's own locking is left as it is. Nothing in this process may open the file
-other than through SQLite while a `Store` has it open: POSIX would then drop SQLite's locks. Copies
-are made by `Store.copy_to`.
+SQLite in WAL mode with full sync, or another mode that is as safe where there can be no log
+(`connecting`). While it is open three files stand beside the campaign: the write-ahead log, its
+index, and the writer's lock; `Store.close` leaves the campaign as one file. There is one writer
+(`lock`); others look on (`onlooker`). Nothing in this process may open the file other than through
+SQLite while a `Store` has it open: POSIX would then drop SQLite's locks. Copies are made by
+`CampaignFile.copy_to`.
+
+A row that could not be written or synced is not there. What a failed sync may have left behind is
+cut off at once (`tail`), or before the next row if the disk refuses even that, so that the file
+never shows, when it is opened again, a row that the person at the table was told had failed. Where
+a row was kept all the same, as it can be without a log, `last_id` counts it, and whoever holds the
+store reads it from there before going on.
 
 Versions and migrations: see `layout`.
 """
@@ -13,40 +19,52 @@ Versions and migrations: see `layout`.
 from __future__ import annotations
 
 import contextlib
-import gc
 import hashlib
 import sqlite3
 from typing import TYPE_CHECKING, Final, Self
 
 from engine.errors import CampaignFileError
-from engine.events import CampaignBegan
 from engine.journal import codec
+from engine.journal.campaign_file import CampaignFile, rows_in
+from engine.journal.connecting import connect, connect_to_read, rest, transaction
 from engine.journal.faults import told
-from engine.journal.inspection import faults_of
-from engine.journal.layout import check_at_rest, check_header, lay_out, sync_folder
-from engine.journal.lock import WriterLock
-from engine.journal.records import AnyRecord, Edited, Finished, Row
+from engine.journal.guard import ChangedUnderUs, Guard
+from engine.journal.layout import check_at_rest, check_header, check_name
+from engine.journal.lock import Holder, InUse, WriterLock
+from engine.journal.making import first_rows, half_made, insert, keep_aside, make, refuse_taken, remove
+from engine.journal.onlooker import Onlooker
+from engine.journal.records import AnyRecord, Row
+from engine.journal.tail import LogTail
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
-    from types import TracebackType
 
     from engine.campaign import Campaign
 
 _SNAPSHOTS_KEPT: Final = 4
-_BUSY_SECONDS: Final = 2.0
+_AFTER_ALL: Final = "“{path}”: the last step was written after all, and is shown now. Look at it before you go on."
 
 
-class Store:
+class Store(CampaignFile):
     """An open campaign file, with the right to write it."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: WriterLock) -> None:
+    held_by: Final[Holder | None] = None
+
+    def __init__(self, path: Path, lock: WriterLock) -> None:
         """Is called by `create` and `open`, which say what may go wrong."""
-        self.path = path
-        self._connection = connection
+        connection, notice = connect(path)
+        try:
+            super().__init__(path, connection, notice)
+            self._guard = Guard(path)
+        except BaseException:
+            connection.close()
+            raise
+        self._tail = LogTail(path) if not notice else None
         self._lock = lock
-        self._last = self._read_last()
+        self._unsettled = False
+        self._lost: ChangedUnderUs | None = None
+        self._closed = False
 
     @classmethod
     def create(cls, path: Path, *founding: AnyRecord) -> Self:
@@ -64,43 +82,60 @@ class Store:
                 raise CampaignFileError(f"There is no folder “{path.parent}”. Make it first, or choose another one.")
             lock = WriterLock(path)
             undo.callback(lock.release)
-            _refuse_taken(path)
-            half = path.with_name(path.name + "-new")
-            undo.callback(_remove, half)
-            _remove(half)
-            _make(half, founding)
-            half.rename(path)
-            undo.callback(_remove, path)
-            sync_folder(path.parent)
-            store = cls(path, _connect(path), lock)
+            refuse_taken(path)
+            undo.callback(remove, path)
+            with half_made(path) as half:
+                make(half, first_rows(founding))
+            store = cls(path, lock)
             undo.pop_all()
         return store
 
     @classmethod
-    def open(cls, path: Path) -> Self:
+    def open(cls, path: Path, *, take_over: bool = False) -> Self:
         """Opens a campaign file to write it.
 
+        Args:
+            path: The file.
+            take_over: Whether a lock that another machine left does not count; somebody has looked
+                that nobody plays there.
+
         Raises:
-            CampaignFileError: It is missing, damaged, not a campaign, of a newer program, in use,
-                or cannot be written. The file is as it was, and none stands beside it that was not
+            InUse: Another window writes it; `open_reading` can look at it.
+            CampaignFileError: It is missing, damaged, not a campaign, of a newer program, or
+                cannot be written. The file is as it was, and none stands beside it that was not
                 there.
         """
         with told(path), contextlib.ExitStack() as undo:
-            if path.is_dir():
-                raise IsADirectoryError(21, "is a directory", str(path))
-            path.stat()
-            lock = WriterLock(path)
+            check_name(path)
+            lock = WriterLock(path, take_over=take_over)
             undo.callback(lock.release)
             check_header(path)
             check_at_rest(path)
-            store = cls(path, _connect(path), lock)
+            store = cls(path, lock)
             undo.pop_all()
         return store
 
+    @staticmethod
+    def open_reading(path: Path) -> Onlooker:
+        """Opens a campaign file to look at it, also while another window or machine writes it; see `Onlooker`."""
+        return Onlooker(path)
+
+    @classmethod
+    def open_if_free(cls, path: Path) -> Self | Onlooker:
+        """Opens a campaign file to write it, or to look at it if another window has it.
+
+        Raises:
+            CampaignFileError: It can be opened neither way.
+        """
+        try:
+            return cls.open(path)
+        except InUse:
+            return Onlooker(path)
+
     @property
-    def last_id(self) -> int:
-        """Id of the newest row, 0 if there is none; the next row gets the next number."""
-        return self._last
+    def read_only(self) -> bool:
+        """Whether nothing can be written any more, since somebody else changed the file."""
+        return self._lost is not None
 
     def append(self, parent: int, *records: AnyRecord) -> tuple[Row, ...]:
         """Writes rows in one transaction; when it returns they survive a power cut.
@@ -115,44 +150,24 @@ class Store:
             `codec`).
 
         Raises:
-            CampaignFileError: They could not be written, and none of them is; the store can be used
-                on when the cause is gone.
+            ChangedUnderUs: Somebody else changed the file; nothing was written. `vouch` finds out
+                what can be done.
+            CampaignFileError: They could not be written, and none of them is unless `last_id` says
+                so; the store can be used on when the cause is gone.
         """
         rows, written = [], []
+        with told(self.path):
+            self._settle_what_is_open()
         for number, record in enumerate(records, self._last + 1):
             payload, kept = codec.settled(record)
             rows.append(Row(number, parent, kept))
             written.append((number, parent, payload.decode()))
             parent = rows[-1].head
         if rows:
-            with told(self.path), self._transaction():
-                _insert(self._connection, self.path, written)
+            with self._writing():
+                insert(self._connection, self.path, written)
             self._last = rows[-1].id
         return tuple(rows)
-
-    def rows(self, after: int = 0) -> tuple[Row, ...]:
-        """The rows whose ids are greater than ``after``, in order.
-
-        Raises:
-            CampaignFileError: The file is damaged; names the row where it is one.
-        """
-        with told(self.path), _no_collector():
-            found = self._connection.execute("SELECT id, parent, record FROM rows WHERE id > ? ORDER BY id", (after,))
-            return tuple(Row(row, parent, codec.decode(record, row)) for row, parent, record in found)
-
-    def system(self) -> str:
-        """Id of the rule system for which the campaign was founded, empty if its first row names none.
-
-        It is read by itself, so that the words of a system can be had before all rows are.
-
-        Raises:
-            CampaignFileError: The file is damaged.
-        """
-        with told(self.path):
-            found = self._connection.execute("SELECT record FROM rows WHERE id = 1").fetchone()
-        founding = codec.decode(found[0], 1) if found else None
-        events = founding.events if isinstance(founding, Edited | Finished) else ()
-        return next((event.system for event in events if isinstance(event, CampaignBegan)), "")
 
     def save_snapshot(self, row: int, campaign: Campaign) -> None:
         """Keeps the state after a row, so that opening need not fold all; the last few are kept.
@@ -161,7 +176,7 @@ class Store:
             CampaignFileError: It could not be written. Nothing is lost by that.
         """
         payload = codec.encode_campaign(campaign).decode()
-        with told(self.path), self._transaction():
+        with self._writing():
             self._connection.execute("DELETE FROM snapshots WHERE row = ?", (row,))
             self._connection.execute(
                 "INSERT INTO snapshots (row, schema, campaign) VALUES (?, ?, ?)",
@@ -172,28 +187,6 @@ class Store:
                 (_SNAPSHOTS_KEPT,),
             )
 
-    def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
-        """The newest state that was kept of any of some rows, as (row id, campaign).
-
-        Args:
-            ids_on_path: Ids of the rows that lead to the head; a set, or anything that is quick to
-                look into.
-
-        Returns:
-            None if there is none, or none of this program's shape, or only damaged ones.
-        """
-        with told(self.path):
-            found = self._connection.execute(
-                "SELECT row, campaign FROM snapshots WHERE schema = ? ORDER BY row DESC",
-                (codec.schema_hash(),),
-            )
-            for row, payload in found:
-                if row in ids_on_path:
-                    campaign = codec.decode_campaign(payload)
-                    if campaign is not None:
-                        return row, campaign
-        return None
-
     def put_blob(self, data: bytes) -> str:
         """Keeps a portrait or other file; gives its SHA-256 in hex, by which it is found again.
 
@@ -201,163 +194,107 @@ class Store:
             CampaignFileError: It could not be written.
         """
         name = hashlib.sha256(data).hexdigest()
-        with told(self.path), self._transaction():
+        with self._writing():
             self._connection.execute("INSERT INTO blobs (sha256, bytes) VALUES (?, ?)", (name, data))
         return name
 
-    def blob(self, name: str) -> bytes | None:
-        """The bytes kept under a SHA-256, None if there are none."""
-        with told(self.path):
-            found = self._connection.execute("SELECT bytes FROM blobs WHERE sha256 = ?", (name,)).fetchone()
-        return None if found is None else bytes(found[0])
+    def look_again(self) -> None:
+        """Sees nothing new: there is one writer."""
 
-    def check(self) -> list[str]:
-        """Goes through the whole file; gives a sentence for each fault, none if all is well."""
-        return faults_of(self.path, self._connection)
-
-    def copy_to(self, target: Path) -> None:
-        """Writes a copy of the campaign as it stands, as one file, while this one stays open.
+    def vouch(self, rows: Sequence[Row]) -> None:
+        """Makes sure that the file is the one that this store has written.
 
         Args:
-            target: Where there is no file yet.
+            rows: All that it ought to hold. If it does not, they are kept in another file.
 
         Raises:
-            CampaignFileError: There is something of that name, or the copy could not be written.
+            ChangedUnderUs: It is not; says where the rows are. Nothing is written from now on.
         """
-        with told(target):
-            _refuse_taken(target)
-            half = target.with_name(target.name + "-new")
-            try:
-                _remove(half)
-                with contextlib.closing(sqlite3.connect(half)) as copy:
-                    self._connection.backup(copy)
-                    copy.execute("PRAGMA journal_mode=WAL")
-                half.rename(target)
-                sync_folder(target.parent)
-            finally:
-                _remove(half)
+        if self._lost:
+            raise self._lost
+        try:
+            self._guard.check()
+        except ChangedUnderUs as changed:
+            if not changed.certain and self._holds(rows):
+                self._guard.left()
+                return
+            self._lost = ChangedUnderUs(changed.said, self._keep_aside(rows), certain=True)
+            raise self._lost from None
 
     def close(self) -> None:
         """Leaves the campaign as one file and lets others write it; to close twice does no harm."""
-        # Rows are safe in the log even if there is no room to move them into the file now; the next
-        # opening does.
-        with contextlib.suppress(sqlite3.Error):
-            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        self._connection.close()
+        if self._closed:
+            return
+        self._closed = True
+        if self._lost and self._tail:
+            with contextlib.suppress(OSError):
+                self._tail.give_up(kept=self._lost.copy is not None)
+            self._connection.close()
+        elif self._lost:
+            self._connection.close()
+        else:
+            with contextlib.suppress(OSError, CampaignFileError):
+                self._settle_what_is_open()
+            rest(self.path, self._connection)
+        if self._tail:
+            self._tail.close()
         self._lock.release()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def _read_last(self) -> int:
-        with told(self.path):
-            last: int = self._connection.execute("SELECT coalesce(max(id), 0) FROM rows").fetchone()[0]
-        return last
-
     @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with _transaction(self._connection):
-            yield
+    def _writing(self) -> Iterator[None]:
+        """A synced transaction, after a look whether the file is still ours."""
+        if self._lost:
+            raise self._lost
+        with told(self.path):
+            self._guard.check()
+            taken_by = self._lock.taken_by()
+            if taken_by:
+                raise InUse(self.path, taken_by)
+            try:
+                with transaction(self._connection):
+                    yield
+            except (sqlite3.Error, CampaignFileError):
+                self._unsettled = True
+                with contextlib.suppress(OSError, sqlite3.Error, CampaignFileError):
+                    self._settle()
+                raise
+            finally:
+                self._guard.left()
 
+    def _settle_what_is_open(self) -> None:
+        """Finds out what became of a row that failed, if the disk refused to tell at the time.
 
-@contextlib.contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        # SQLite rolls some errors back by itself; to do it twice would hide the error behind
-        # another.
-        if connection.in_transaction:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-        raise
+        Raises:
+            OSError: It still refuses.
+            CampaignFileError: Likewise; or the row was written, and must be seen before going on.
+        """
+        if self._unsettled:
+            last = self._last
+            self._settle()
+            if self._last != last:
+                raise CampaignFileError(_AFTER_ALL.format(path=self.path))
 
+    def _settle(self) -> None:
+        if self._tail:
+            self._tail.cut()
+        self._last = self._read_last()
+        self._unsettled = False
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """A connection that may write; the file must be there."""
-    connection = sqlite3.connect(
-        f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_BUSY_SECONDS
-    )
-    try:
-        connection.execute("PRAGMA trusted_schema=OFF")
-        _enter_wal(path, connection)
-        connection.execute("PRAGMA synchronous=FULL")
-        # On macOS a plain sync stops at the cache of the drive.
-        connection.execute("PRAGMA fullfsync=ON")
-        connection.execute("PRAGMA checkpoint_fullfsync=ON")
-        # SQLite quietly falls back to reading where it may not write; this finds out.
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("DELETE FROM snapshots WHERE FALSE")
-        connection.execute("ROLLBACK")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    def _holds(self, rows: Sequence[Row]) -> bool:
+        """Whether the file, read by fresh eyes, holds just these rows."""
+        with (
+            contextlib.suppress(sqlite3.Error, CampaignFileError),
+            contextlib.closing(connect_to_read(self.path)) as looker,
+        ):
+            sound = looker.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            return sound and rows_in(looker) == tuple(rows)
+        return False
 
-
-def _enter_wal(path: Path, connection: sqlite3.Connection) -> None:
-    if connection.execute("PRAGMA journal_mode=WAL").fetchone()[0] != "wal":
-        raise CampaignFileError(
-            f"The disk of “{path}” cannot keep a write-ahead log. Copy the campaign to another disk."
-        )
-
-
-def _make(path: Path, founding: Iterable[AnyRecord]) -> None:
-    """A new file with its first rows, synced, at rest."""
-    written = []
-    parent = 0
-    for number, record in enumerate(founding, 1):
-        payload, _ = codec.settled(record)
-        written.append((number, parent, payload.decode()))
-        parent = number
-    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA fullfsync=ON")
-        with _transaction(connection):
-            lay_out(connection)
-            _insert(connection, path, written)
-        connection.execute("PRAGMA journal_mode=WAL")
-
-
-def _insert(connection: sqlite3.Connection, path: Path, written: list[tuple[int, int, str]]) -> None:
-    try:
-        connection.executemany("INSERT INTO rows (id, parent, record) VALUES (?, ?, ?)", written)
-    except sqlite3.IntegrityError as error:
-        raise CampaignFileError(
-            f"“{path}” was changed by another window. Close the campaign and open it again; "
-            "nothing is lost but the last step."
-        ) from error
-
-
-def _refuse_taken(path: Path) -> None:
-    for taken in (path, path.with_name(path.name + "-wal")):
-        # A log without its file would be taken for a part of the new one.
-        if taken.exists() or taken.is_symlink():
-            raise CampaignFileError(f"There is already “{taken}”. Choose another name, or move that away first.")
-
-
-def _remove(half: Path) -> None:
-    for suffix in ("", "-journal", "-wal", "-shm"):
-        half.with_name(half.name + suffix).unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def _no_collector() -> Iterator[None]:
-    """Many small objects that all stay: looking for garbage among them would double the time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
+    def _keep_aside(self, rows: Sequence[Row]) -> Path | None:
+        """Writes the rows into another file beside this one; None if that cannot be done either."""
+        blobs: list[tuple[str, bytes]] = []
+        with contextlib.suppress(sqlite3.Error):
+            blobs = self._connection.execute("SELECT sha256, bytes FROM blobs").fetchall()
+        with contextlib.suppress(OSError, sqlite3.Error, CampaignFileError):
+            return keep_aside(self.path, rows, blobs)
+        return None

@@ -91,6 +91,10 @@ class Timeline:
     def __getitem__(self, row: int) -> Row:
         return self._rows[row]
 
+    def all_rows(self) -> tuple[Row, ...]:
+        """Every row, in the order of writing."""
+        return tuple(self._rows.values())
+
     def add(self, row: Row) -> None:
         """Takes the next row; the head moves.
 

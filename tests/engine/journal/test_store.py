@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import json
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -22,7 +24,7 @@ from engine.answers import Rolled
 from engine.campaign import Campaign
 from engine.errors import CampaignFileError
 from engine.evolve import evolve_all
-from engine.journal import codec, layout, store
+from engine.journal import codec, connecting, layout, making, store
 from engine.journal.records import Answered, Began, Edited, Finished, Undone
 from engine.journal.store import Store
 from engine.journal.timeline import Timeline
@@ -235,9 +237,9 @@ def test_a_failed_creation_leaves_nothing(path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(CampaignFileError, match="cannot be written"):
         Store.create(path, Began("x", {"a": object()}))
     assert files(path.parent) == {}
-    for name in ("lay_out", "sync_folder", "_connect"):
+    for module, name in ((making, "lay_out"), (making, "sync_folder"), (store, "connect")):
         with monkeypatch.context() as patch:
-            patch.setattr(store, name, failing(OSError(errno.ENOSPC, "No space left on device")))
+            patch.setattr(module, name, failing(OSError(errno.ENOSPC, "No space left on device")))
             with pytest.raises(CampaignFileError, match="no room left"):
                 Store.create(path, *FOUNDING)
         assert files(path.parent) == {}
@@ -376,7 +378,7 @@ def opened_elsewhere(path: Path) -> str:
 
 
 def test_a_lock_file_left_behind_locks_nobody_out(at_rest: Path) -> None:
-    at_rest.with_name(at_rest.name + "-lock").write_text('{"host": "elsewhere", "process": 1}')
+    at_rest.with_name(at_rest.name + "-lock").write_text(json.dumps({"host": socket.gethostname(), "process": 1}))
     Store.open(at_rest).close()
     assert list(files(at_rest.parent)) == [at_rest.name]
 
@@ -404,7 +406,7 @@ def test_another_program_that_writes_is_named_as_the_cause(campaign: Store, monk
     with pytest.raises(CampaignFileError, match="in use by another program"):
         campaign.append(2, Began("wait"))
     campaign.close()
-    monkeypatch.setattr(store, "_BUSY_SECONDS", 0.01)
+    monkeypatch.setattr(connecting, "BUSY_SECONDS", 0.01)
     with pytest.raises(CampaignFileError, match="in use by another program"):
         Store.open(campaign.path)
     other.close()
@@ -416,7 +418,7 @@ def test_another_program_that_writes_is_named_as_the_cause(campaign: Store, monk
 
 
 def failing(error: Exception) -> Callable[..., None]:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise error
 
     return fail
