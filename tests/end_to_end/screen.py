@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 import sqlite3
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+SETTLE: Final = 0.4
 PATIENCE: Final = 15.0
 """Seconds after which something that should have happened has not."""
 
@@ -26,6 +28,8 @@ TRACKER_X: Final = 330
 TRACKER_TOP: Final = 113
 ROW_HEIGHT: Final = 39
 """Where the order stands in a window of 1366 by 768 at 100 %: its first row begins at the top."""
+
+_STARTED: Final = itertools.count()
 
 TOOLS: Final = ("Xvfb", "xdotool", "import")
 
@@ -35,9 +39,9 @@ def missing_tools() -> list[str]:
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
-def wait_for(what: str, found: Callable[[], Any], patience: float = PATIENCE) -> Any:
+def wait_for(what: str, found: Callable[[], Any], patience: float | None = None) -> Any:
     """Waits until something is there, and gives it."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + (PATIENCE if patience is None else patience)
     while True:
         there = found()
         if there:
@@ -52,26 +56,36 @@ class Screen:
 
     def __init__(self, width: int = 1366, height: int = 768) -> None:
         """Starts the server and waits until it takes windows; a display that went elsewhere is tried again."""
-        for attempt in range(3):
-            self._start(width, height)
-            if self.tool("getdisplaygeometry"):
+        # The lowest free display is what everybody else takes as well, so that it may be gone a moment later.
+        for attempt in range(20):
+            self.display = f":{100 + (os.getpid() + 37 * next(_STARTED)) % 800}"
+            if self._start(width, height) and self.tool("getdisplaygeometry"):
                 return
             self._stop()
-            time.sleep(0.2 * attempt)
+            time.sleep(0.05 * attempt)
         raise AssertionError("Xvfb did not start")
 
-    def _start(self, width: int, height: int) -> None:
+    def _start(self, width: int, height: int) -> bool:
         reading, writing = os.pipe()
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+            [
+                "Xvfb",
+                self.display,
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                f"{width}x{height}x24",
+                "-nolisten",
+                "tcp",
+            ],
             pass_fds=(writing,),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         os.close(writing)
         with os.fdopen(reading) as numbers:
-            number = numbers.readline().strip()
-        self.display = f":{number}"
+            return bool(numbers.readline().strip())
 
     def __enter__(self) -> Self:
         return self
@@ -130,8 +144,14 @@ class Window:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gui", *arguments], env=environment, stderr=subprocess.PIPE, text=True
         )
-        self.id = wait_for("the window", self._find)
-        wait_for("the keys", self._has_keys)
+        try:
+            self.id = wait_for("the window", self._find)
+            wait_for("the keys", self._has_keys)
+        except BaseException:
+            self.close()
+            raise
+        # Qt takes note of the focus a moment later, and nothing outside of it shows when.
+        time.sleep(SETTLE)
 
     def __enter__(self) -> Self:
         return self
@@ -150,7 +170,8 @@ class Window:
 
     def _has_keys(self) -> bool:
         """Asks for the keys, which a window that is only just there may not get at once."""
-        self.focus()
+        if self.screen.tool("getwindowfocus", "-f") != self.id:
+            self.focus()
         return bool(self.screen.tool("getwindowfocus", "-f") == self.id)
 
     @property
