@@ -48,8 +48,8 @@ class Effort:
 LIVE: Final = Effort(7_500, 400)
 """For a form that is being filled in."""
 
-THOROUGH: Final = Effort(60_000, 20_000)
-"""For a question put on purpose: a few seconds."""
+THOROUGH: Final = Effort(60_000, 5_000)
+"""For a question put on purpose: some seconds; a burst of 12 bullets at one man is still walked."""
 
 
 def odds_of(
