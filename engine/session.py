@@ -15,7 +15,6 @@ import msgspec
 
 from engine.answers import (
     AnySaid,
-    AskRecord,
     Chosen,
     Interrupted,
     Overridden,
@@ -26,34 +25,26 @@ from engine.answers import (
 from engine.asks import Ask, Choice, Throw
 from engine.errors import BadInput, Refused
 from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Undone
-from engine.roller import Roller
+from engine.session_view import SessionView
 from engine.standing import Standing
 from engine.underway import Halted, Underway, run_of
 
 if TYPE_CHECKING:
-    from engine.actions import Action, Form
-    from engine.campaign import Campaign
     from engine.changes import Change
-    from engine.events import AnyEvent
     from engine.journal.kept import Journal
-    from engine.journal.lock import Holder
     from engine.journal.records import AnyRecord
-    from engine.log import LogEntry
-    from engine.odds import Odds
+    from engine.roller import Roller
     from engine.run import Run
     from engine.system import RuleSystem
     from engine.words import Words
-
-PREVIEW_SEED = 1
-"""An estimate has dice of its own: the session's are not touched, and the same form shows the same chances."""
 
 
 def _wall_clock() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-class Session:
-    """An open campaign."""
+class Session(SessionView):
+    """An open campaign; `SessionView` has what can be read of it."""
 
     def __init__(
         self,
@@ -76,130 +67,12 @@ class Session:
         Raises:
             CampaignFileError: The campaign needs a system that is not there.
         """
-        self._standing = Standing(journal, systems)
+        super().__init__(Standing(journal, systems), words)
         self._timeline = self._standing.timeline
         self._roller = roller
-        self._words = words
         self._now = now
-        self.system = self._standing.system
-        self.actions: dict[str, Action[Any]] = self._standing.actions
 
-    # ---- what there is
-
-    @property
-    def campaign(self) -> Campaign:
-        """The state as it stands, the events of a pending action so far included; never one that is not written."""
-        return self._standing.campaign
-
-    @property
-    def head(self) -> int:
-        """The row at which the campaign stands."""
-        return self._timeline.head
-
-    @property
-    def pending(self) -> tuple[str, Mapping[str, Any]] | None:
-        """The action at hand and its values, None if there is none."""
-        return (self._pending.action, self._pending.values) if self._pending else None
-
-    @property
-    def halted(self) -> bool:
-        """Whether the pending action cannot go on under the rules of this program; cancel it, or undo it.
-
-        Nothing is asked then, and what was said to it is in `unfit`.
-        """
-        return self._pending is not None and isinstance(self._pending.run, Halted)
-
-    @property
-    def open_asks(self) -> tuple[Ask[Any], ...]:
-        """What is asked now, in order; empty when no action is pending."""
-        return self._pending.run.open if self._pending else ()
-
-    @property
-    def asked(self) -> tuple[AskRecord, ...]:
-        """Asks of the pending action that have been answered."""
-        return tuple(one.record() for one in self._pending.run.asked) if self._pending else ()
-
-    @property
-    def unfit(self) -> tuple[AnySaid, ...]:
-        """Answers of the pending action that an edit made void; they are asked again."""
-        return tuple(self._pending.run.unfit) if self._pending else ()
-
-    @property
-    def events_so_far(self) -> tuple[AnyEvent, ...]:
-        """Events of the pending action so far."""
-        return tuple(self._pending.run.events) if self._pending else ()
-
-    @property
-    def log(self) -> tuple[LogEntry, ...]:
-        """Finished actions that led here, oldest first."""
-        return self._standing.log.entries()
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is something to undo."""
-        return self._timeline.undo_target() is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to redo."""
-        return self._timeline.redo_target() is not None
-
-    @property
-    def can_step_back(self) -> bool:
-        """Whether the last die can be asked again."""
-        return self._timeline.step_back_target() is not None
-
-    @property
-    def read_only(self) -> bool:
-        """Whether the campaign can only be looked at; whatever would change it is refused then."""
-        return self._standing.journal.read_only
-
-    @property
-    def held_by(self) -> Holder | None:
-        """Who else writes the campaign, as far as was known at the last `refresh`."""
-        return self._standing.journal.held_by
-
-    @property
-    def notice(self) -> str:
-        """What the person at the table is to be told of how the campaign is kept; mostly empty."""
-        return self._standing.journal.notice
-
-    def form(self, action: str, values: Mapping[str, Any]) -> Form:
-        """The inputs of an action over the campaign as it stands.
-
-        Raises:
-            BadInput: There is no such action.
-        """
-        return self._standing.action(action).form(self.campaign, values)
-
-    def preview(self, action: str, values: Mapping[str, Any], *, thorough: bool = False) -> Odds | None:
-        """Chances of an action as its form stands; None while the form has problems.
-
-        It only reads, so a window may call it from another thread than the one that changes the session.
-
-        Args:
-            action: Id of the action.
-            values: Values of its form.
-            thorough: Whether to take seconds rather than a fraction of one.
-
-        Raises:
-            BadInput: There is no such action.
-        """
-        from engine import odds  # NumPy comes with the first preview, not with the start
-
-        declared, campaign = self._standing.action(action), self.campaign
-        form = declared.form(campaign, values)
-        if form.problems:
-            return None
-        read = declared.read(form, self._words.render)
-        effort = odds.THOROUGH if thorough else odds.LIVE
-        return odds.odds_of(
-            self.system,
-            campaign,
-            lambda scene: declared.carry_out(scene, read),
-            Roller(PREVIEW_SEED),
-            effort,
-        )
+    # ---- what can be done
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Calls ``listener`` after each change; the result ends it."""
@@ -213,8 +86,6 @@ class Session:
         """
         self._standing.journal.look_again()
         return self._standing.catch_up()
-
-    # ---- what can be done
 
     def submit(self, action: str, values: Mapping[str, Any]) -> Change:
         """Declares an action. Without an ask it is done at once; otherwise its asks are open.

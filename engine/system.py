@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.answers import Interrupted
     from engine.asks import Ask
     from engine.campaign import Campaign, RuleTable
-    from engine.character import Character
+    from engine.character import Character, Row
     from engine.clock import Timer
     from engine.events import AnyEvent
     from engine.procedure import Procedure, Scene
@@ -133,6 +133,9 @@ class RuleSystem(Protocol):
         Raises:
             BadInput: The value cannot stand there.
         """
+
+    def row_brings(self, campaign: Campaign, person: Character, table: str, row: Row) -> Iterable[AnyEvent]:
+        """What comes with a new row of a sheet, such as the rounds in a magazine."""
 
     def import_character(self, scene: Scene, spec: Mapping[str, Any]) -> Character:
         """A character from the words of a scenario.

@@ -57,6 +57,16 @@ def connect(path: Path) -> tuple[sqlite3.Connection, str]:
         CampaignFileError: The disk can keep neither log nor journal.
         sqlite3.Error: It cannot be opened to write.
     """
+    log = beside(path, "-wal").exists()
+    try:
+        return _connect(path)
+    except BaseException:
+        if not log:
+            _clear(path)
+        raise
+
+
+def _connect(path: Path) -> tuple[sqlite3.Connection, str]:
     try:
         return _with_log(path), ""
     except _LogRefusedError:
@@ -170,18 +180,23 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 def rest(path: Path, connection: sqlite3.Connection) -> None:
     """Moves all rows into the one file and closes the connection."""
+    logged = True
     # Rows are safe in the log even if there is no room to move them into the file now; the next
     # opening does.
     with contextlib.suppress(sqlite3.Error):
-        if connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        else:
-            connection.execute("PRAGMA journal_mode=DELETE").fetchall()
+        logged = connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)" if logged else "PRAGMA journal_mode=DELETE").fetchall()
     connection.close()
-    # What a refused log leaves behind: an index, and a log without a byte.
+    if not logged:
+        _clear(path)
+
+
+def _clear(path: Path) -> None:
+    """Removes what a log that was refused leaves behind: its index, and a file without a byte."""
     with contextlib.suppress(OSError):
         log = beside(path, "-wal")
-        if not log.exists():
+        if not log.exists() or not log.stat().st_size:
+            log.unlink(missing_ok=True)
             beside(path, "-shm").unlink(missing_ok=True)
 
 

@@ -139,8 +139,8 @@ def _check_version(path: Path, version: int) -> None:
 def check_at_rest(path: Path, *, named: Path | None = None) -> None:
     """Looks into a file that was closed properly, without making any file beside it.
 
-    A file with a write-ahead log beside it is whole only together with the log, and is left to
-    SQLite.
+    A file with a write-ahead log or a rollback journal beside it is whole only together with that,
+    and is left to SQLite.
 
     Args:
         path: The file.
@@ -150,9 +150,10 @@ def check_at_rest(path: Path, *, named: Path | None = None) -> None:
         CampaignFileError: Pages or tables are missing.
         sqlite3.Error: It cannot be read.
     """
-    log = path.with_name(path.name + "-wal")
-    if log.exists() and log.stat().st_size:
-        return
+    for suffix in ("-wal", "-journal"):
+        unfinished = path.with_name(path.name + suffix)
+        if unfinished.exists() and unfinished.stat().st_size:
+            return
     with path.open("rb") as file:
         head = file.read(100)
     # SQLite itself fills what is missing of the last page with zeros and goes on.

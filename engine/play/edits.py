@@ -27,11 +27,11 @@ LONGEST = 100_000
 
 
 class SetField(msgspec.Struct, frozen=True):
-    """Values of ``set``: a field of the sheet, a track, or a word of the system."""
+    """Values of ``set``: a field of the sheet, a track, or a word of the system; no value empties a field."""
 
     character: str
     field: str
-    value: Any
+    value: Any = None
 
 
 class AddCharacter(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class SetCell(msgspec.Struct, frozen=True):
     character: str
     row: str
     column: str
-    value: Any
+    value: Any = None
 
 
 class OneRow(msgspec.Struct, frozen=True):
@@ -122,6 +122,7 @@ class Advance(msgspec.Struct, frozen=True):
 
 CHARACTER = FormField("character", "person")
 TARGET = FormField("target", "person")
+VALUE = FormField("value", "value", required=False)
 
 
 def until_rounds(system: RuleSystem, scene: Scene, person: str, rounds: int) -> Until:
@@ -152,7 +153,7 @@ class Edits:
                 "set",
                 SetField,
                 self._set_field,
-                (CHARACTER, FormField("field", "text"), FormField("value", "value")),
+                (CHARACTER, FormField("field", "text"), VALUE),
             ),
             Action(
                 "add_character",
@@ -185,7 +186,7 @@ class Edits:
                     CHARACTER,
                     FormField("row", "text"),
                     FormField("column", "text"),
-                    FormField("value", "value"),
+                    VALUE,
                 ),
                 _row_exists,
             ),
@@ -240,7 +241,10 @@ class Edits:
         table = self._system.schema.tables[values.table]
         row = gear_row(scene, table, values.name) if values.name else Row(scene.new_id(), {})
         typed = {key: read_cell(table, key, value) for key, value in values.values.items()}
-        yield from tell(e.RowAdded(values.character, values.table, Row(row.id, row.values | typed, row.provenance)))
+        made = Row(row.id, row.values | typed, row.provenance)
+        yield from tell(e.RowAdded(values.character, values.table, made))
+        person = scene.person(values.character)
+        yield from tell(*self._system.row_brings(scene.campaign, person, values.table, made))
 
     def _set_cell(self, scene: Scene, values: SetCell) -> Procedure[None]:
         person = scene.person(values.character)
@@ -305,7 +309,8 @@ def field_events(system: RuleSystem, scene: Scene, values: SetField) -> tuple[e.
             raise BadInput(f"kind is {values.value!r}; it must be pc or npc")
         return (e.FieldSet(person.id, "kind", values.value),)
     if name in system.schema.fields:
-        return (e.FieldSet(person.id, name, system.schema.fields[name].read(values.value)),)
+        value = None if values.value is None else system.schema.fields[name].read(values.value)
+        return (e.FieldSet(person.id, name, value),)
     if name in {track.key for track in system.schema.tracks}:
         if not isinstance(values.value, int) or isinstance(values.value, bool) or not 0 <= values.value <= LONGEST:
             raise BadInput(f"{name} is {values.value!r}; it must be a whole number from 0 to {LONGEST}")
@@ -352,7 +357,7 @@ def read_cell(table: Table, column: str, value: Any) -> Any:
     """
     for one in table.columns:
         if one.key == column and one.of is None:
-            return one.read(value)
+            return None if value is None else one.read(value)
     known = ", ".join(one.key for one in table.columns if one.of is None)
     raise BadInput(f"{table.key} has no column “{column}” to type into; it has {known}")
 

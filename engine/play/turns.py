@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine import events as e
-from engine.actions import Action, Draft, FormField
+from engine.actions import Action, Draft, FieldOption, FormField
 from engine.character import Condition
 from engine.clock import Until
 from engine.encounter import Encounter, Slot
@@ -65,6 +65,13 @@ class Reorder(msgspec.Struct, frozen=True):
     after: str | None = None
 
 
+class Arrange(msgspec.Struct, frozen=True):
+    """Values of ``arrange``: slots that move together, in the order in which they stand, and the one before which."""
+
+    slots: list[str]
+    before: str = ""
+
+
 ACTOR = FormField("actor", "person")
 
 TURNS_MARK = "turns"
@@ -104,6 +111,14 @@ class Turns:
                     FormField("after", "person", required=False),
                 ),
                 _refine_reorder,
+                group="turn",
+            ),
+            Action(
+                "arrange",
+                Arrange,
+                self._arrange,
+                (FormField("slots", "choices"), FormField("before", "choice", required=False)),
+                _refine_arrange,
                 group="turn",
             ),
             Action("join", Named, self._join, (FormField("name", "person"),), _refine_join, group="turn"),
@@ -178,6 +193,16 @@ class Turns:
         anchor = _slot_of(scene, values.before or values.after or values.actor)
         to = places.index(anchor.id) + (0 if values.before else 1)
         yield from tell(e.SlotMoved(slot.id, to))
+
+    def _arrange(self, scene: Scene, values: Arrange) -> Procedure[None]:
+        slots = [slot.id for slot in _fight(scene).slots]
+        moved = [slot for slot in slots if slot in values.slots]
+        # The first slot after the gap that stays; slots that move cannot be what others are put before.
+        start = slots.index(values.before) if values.before else len(slots)
+        anchor = next((slot for slot in slots[start:] if slot not in moved), None)
+        for slot in moved:
+            rest = [s.id for s in _fight(scene).slots if s.id != slot]
+            yield from tell(e.SlotMoved(slot, rest.index(anchor) if anchor else len(rest)))
 
     def _join(self, scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)
@@ -293,6 +318,20 @@ def _refine_join(draft: Draft) -> None:
     person, fight = draft.get("name"), draft.campaign.encounter
     if fight is not None and person in draft.campaign.people and fight.slot_of(person) is not None:
         draft.refuse(text("problem.in_fight_already", person=_name(draft, person)), "name")
+
+
+def _refine_arrange(draft: Draft) -> None:
+    _needs_fight(draft)
+    fight = draft.campaign.encounter
+    if fight is None:
+        return
+    people = draft.campaign.people
+    options = tuple(
+        FieldOption(slot.id, literal(", ".join(people[p].name for p in slot.people if p in people)))
+        for slot in fight.slots
+    )
+    draft.change("slots", options=options)
+    draft.change("before", options=options)
 
 
 def _refine_reorder(draft: Draft) -> None:

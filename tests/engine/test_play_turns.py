@@ -104,6 +104,23 @@ def test_a_slot_goes_before_or_after_any_other(moved: str, anchor: str, side: st
     assert in_turn(campaign) == "ann"  # the turn is a slot, wherever it stands
 
 
+@pytest.mark.parametrize("gap", [*IDS, None])
+@pytest.mark.parametrize("moved", [set(pair) for n in (1, 2, 3) for pair in itertools.combinations(IDS, n)], ids=sorted)
+def test_slots_that_move_together_stand_in_the_gap_in_their_order(moved: set[str], gap: str | None) -> None:
+    campaign = started(80, 70, 60, 50)
+    slots = {slot.people[0]: slot.id for slot in fight_of(campaign).slots if slot.kind == "main"}
+    others = [slot.id for slot in fight_of(campaign).slots if slot.kind != "main"]
+    before = order(campaign)
+    at = before.index(gap) if gap else len(before)
+    left = [person for person in before[:at] if person not in moved]
+    right = [person for person in before[at:] if person not in moved]
+    expected = [*left, *(person for person in before if person in moved), *right]
+    end = others[0] if others else ""
+    values = {"slots": [slots[person] for person in sorted(moved)], "before": slots[gap] if gap else end}
+    campaign = act(campaign, "arrange", row=2, **values)
+    assert order(campaign) == expected
+
+
 @pytest.mark.parametrize(
     "values",
     [{}, {"before": "ann"}, {"before": "bob", "after": "cid"}, {"after": "nobody"}],

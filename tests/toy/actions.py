@@ -108,7 +108,7 @@ def _treat(scene: Scene, values: Treat) -> Procedure[None]:
     yield from tell(e.ActivityBegan(activity=Activity(scene.new_id(), "treat", kept, at)))
 
 
-def _treated(scene: Scene, values: Treat) -> Procedure[None]:  # noqa: ARG001 - a call gets it
+def _treated(scene: Scene, values: Treat) -> Procedure[None]:
     about = (values.actor, values.patient)
     yield from call("", about, rules.treated, values.actor, values.patient)
 

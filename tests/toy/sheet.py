@@ -39,19 +39,19 @@ def rounds_left(person: Character, row: Row) -> int:
     return int(row.get("rounds", 0)) - person.count(f"fired.{row.id}")
 
 
-def _dodge(campaign: Campaign, person: Character) -> Reasoned[int]:  # noqa: ARG001
+def _dodge(campaign: Campaign, person: Character) -> Reasoned[int]:
     return total(
         Reason(text("toy.wits"), attribute(person, "wits"), "TOY-02"),
         Reason(text("toy.wounds"), -5 * person.count("body"), "TOY-03"),
     )
 
 
-def _left(campaign: Campaign, person: Character, row: Row) -> Reasoned[int]:  # noqa: ARG001
+def _left(campaign: Campaign, person: Character, row: Row) -> Reasoned[int]:
     left = rounds_left(person, row)
     return Reasoned(left, (Reason(text("toy.rounds_left"), left, "TOY-04"),))
 
 
-def _points(campaign: Campaign, person: Character) -> Reasoned[tuple[float, float]]:  # noqa: ARG001
+def _points(campaign: Campaign, person: Character) -> Reasoned[tuple[float, float]]:
     spent = [Reason(text(f"toy.{key}"), attribute(person, key), "TOY-01") for key in ATTRIBUTES]
     return Reasoned((total(*spent).value, POINTS), tuple(spent))
 

@@ -68,7 +68,7 @@ class Toy:
         """Weapons."""
         return TABLES
 
-    def round_seconds(self, campaign: Campaign) -> int:  # noqa: ARG002
+    def round_seconds(self, campaign: Campaign) -> int:
         """Ten seconds."""
         return ROUND_SECONDS
 
@@ -140,7 +140,7 @@ class Toy:
             tuple(sorted((key, str(value)) for key, value in sheet.values.items())),
         )
 
-    def state(self, campaign: Campaign, person: Character) -> dict[str, Any]:  # noqa: ARG002
+    def state(self, campaign: Campaign, person: Character) -> dict[str, Any]:
         """Tracks, what is left of luck and ammunition."""
         return {
             **{track.key: person.count(track.key) for track in SCHEMA.tracks},
@@ -150,7 +150,7 @@ class Toy:
 
     def set_field(
         self,
-        scene: Scene,  # noqa: ARG002
+        scene: Scene,
         person: Character,
         field: str,
         value: Any,
@@ -162,6 +162,9 @@ class Toy:
             raise BadInput(f"luck_left is {value!r}; it must be from 0 to the luck of {person.name}")
         by = luck_left(person) - value
         return (e.CounterChanged(person=person.id, counter="luck", by=by),)
+
+    def row_brings(self, campaign: Campaign, person: Character, table: str, row: Row) -> Iterable[e.AnyEvent]:
+        return ()
 
     def import_character(self, scene: Scene, spec: Mapping[str, Any]) -> Character:
         """Name, kind, attributes, luck, skills, weapons, tracks."""
@@ -197,7 +200,7 @@ class Toy:
             raise BadInput(f"there is no weapon “{gear}” in the tables")
         return Row(scene.new_id(), {"name": found.name, **found.values}, found.provenance)
 
-    def export_character(self, campaign: Campaign, character: Character) -> dict[str, Any]:  # noqa: ARG002
+    def export_character(self, campaign: Campaign, character: Character) -> dict[str, Any]:
         """The words that `import_character` reads."""
         tracks = {t.key: n for t in SCHEMA.tracks if (n := character.count(t.key))}
         words: dict[str, Any] = {

@@ -23,7 +23,7 @@ from engine.systems.stocs.melee import MELEE_ACTIONS
 from engine.systems.stocs.options import OPTIONS, option
 from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.panic import CHECKED
-from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm
+from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm, rounds_counter
 from engine.systems.stocs.schema import SCHEMA
 from engine.systems.stocs.state import HEALING
 from engine.systems.stocs.tasks import TASK_ACTIONS
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from engine.answers import Interrupted
     from engine.asks import Ask
     from engine.campaign import Campaign, RuleTable
-    from engine.character import Character
+    from engine.character import Character, Row
     from engine.clock import Timer
     from engine.events import AnyEvent
     from engine.procedure import Procedure, Scene
@@ -174,6 +174,12 @@ class Stocs:
     def set_field(self, scene: Scene, person: Character, field: str, value: Any) -> Iterable[AnyEvent] | None:
         """Skills by name, beside the schema's fields."""
         return people.set_word(scene, person, field, value)
+
+    def row_brings(self, campaign: Campaign, person: Character, table: str, row: Row) -> Iterable[AnyEvent]:
+        """A firearm comes with a full magazine."""
+        if table != "weapons" or not is_firearm(row) or not row.get("mag"):
+            return ()
+        return (e.CounterChanged(person.id, rounds_counter(row.id), row.get("mag")),)
 
     def import_character(self, scene: Scene, spec: Mapping[str, Any]) -> Character:
         """See `engine.systems.stocs.people.read_character`."""
