@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.clock import Timer
     from engine.events import AnyEvent
     from engine.procedure import Procedure, Scene
-    from engine.reasons import Reasoned
+    from engine.reasons import Reason, Reasoned
     from engine.sheet import SheetSchema
     from engine.words import Text
 
@@ -52,6 +52,25 @@ class InterruptOffer:
     label: Text
     lowest: int = 0
     highest: int = 0
+
+
+@dataclass(frozen=True)
+class Budgeted:
+    """Something of which a person has only so much in a round: shots, metres.
+
+    Attributes:
+        label: What it is, in a word or two.
+        left: How much is left.
+        of: How much there was at the start of the round.
+        unit: Unit of both, such as ``m``, empty for none.
+        reasons: How much there was, and what it was spent on.
+    """
+
+    label: Text
+    left: float
+    of: float
+    unit: str = ""
+    reasons: tuple[Reason, ...] = ()
 
 
 class RuleSystem(Protocol):
@@ -108,6 +127,9 @@ class RuleSystem(Protocol):
 
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """Whether a person's turns are passed over for good: the dead."""
+
+    def round_budget(self, campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
+        """What is left of what a person can do this round; nothing where the rules set no such limit."""
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """What could be used on an ask beside the referee's modifier."""

@@ -121,6 +121,7 @@ class Turns:
                 _refine_arrange,
                 group="turn",
             ),
+            Action("resort", Nothing, self._resort, (), _needs_fight, group="turn"),
             Action("join", Named, self._join, (FormField("name", "person"),), _refine_join, group="turn"),
             Action("leave", Named, self._leave, (FormField("name", "person"),), _refine_leave, group="turn"),
             Action(
@@ -203,6 +204,10 @@ class Turns:
         for slot in moved:
             rest = [s.id for s in _fight(scene).slots if s.id != slot]
             yield from tell(e.SlotMoved(slot, rest.index(anchor) if anchor else len(rest)))
+
+    def _resort(self, scene: Scene, values: Nothing) -> Procedure[None]:
+        """Everybody back where their values put them; marks of rows put elsewhere by hand go."""
+        yield from tell(sort_all(self._system, scene.campaign, _fight(scene)))
 
     def _join(self, scene: Scene, values: Named) -> Procedure[None]:
         fight = _fight(scene)

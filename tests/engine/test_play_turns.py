@@ -79,6 +79,14 @@ def test_a_dragged_slot_goes_back_when_the_round_is_sorted() -> None:
     assert not any(slot.moved for slot in fight_of(campaign).slots)
 
 
+def test_sorting_anew_puts_back_what_was_dragged() -> None:
+    campaign = act(started(60, 50, 40), "reorder", actor="cid", before="ann", row=2)
+    campaign = act(campaign, "resort", row=3)
+    assert order(campaign) == ["ann", "bob", "cid"]
+    assert in_turn(campaign) == "ann"
+    assert not any(slot.moved for slot in fight_of(campaign).slots)
+
+
 def test_keep_my_order_keeps_it_across_rounds() -> None:
     campaign = act(started(60, 50, 40), "reorder", actor="cid", before="ann", row=2)
     campaign = act(campaign, "keep_order", on=True, row=3)

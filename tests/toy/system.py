@@ -15,9 +15,10 @@ from engine.clock import Timer
 from engine.encounter import Slot
 from engine.errors import BadInput, Refused
 from engine.play.edits import new_name
+from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, tell
 from engine.reasons import Reason, Reasoned, total
-from engine.system import HouseRule, InterruptOffer
+from engine.system import Budgeted, HouseRule, InterruptOffer
 from engine.words import Text, text
 from tests.toy.actions import ACTIONS
 from tests.toy.rules import ROUND_SECONDS, bleed, poisoned
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign, RuleTable
     from engine.sheet import SheetSchema
 
+TURNS = 2
 SECOND_TURN = 50
 """How much later than the first, in points of wits, the second turn of a round comes."""
 
@@ -112,6 +114,12 @@ class Toy:
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead."""
         return campaign.people[person].has("dead")
+
+    def round_budget(self, campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
+        """An action for each turn."""
+        taken = campaign.mark(person, ACTIONS_MARK)
+        why = (Reason(text("toy.turns"), TURNS, "TOY-13"),)
+        return (Budgeted(text("toy.turns"), max(0, TURNS - taken), TURNS, reasons=why),)
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """Luck, for those who have some left."""

@@ -19,6 +19,7 @@ from engine.dice import Dice, parse_dice
 from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
 from engine.reasons import Reason
+from engine.systems.stocs.budget import fired_mark
 from engine.systems.stocs.injury import Blow, hit
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
@@ -236,6 +237,7 @@ def _spend(scene: Scene, actor: str, weapon: Row, rounds: int, *limits: Reason) 
     why = (Reason(text("stocs.fired", weapon=weapon.get("name")), -rounds, "STOCS-058"), *limits)
     yield from tell(
         e.MarkChanged(actor, ACTIONS_MARK, 1),
+        e.MarkChanged(actor, fired_mark(weapon.id), rounds),
         e.CounterChanged(actor, rounds_counter(weapon.id), -rounds, why=why),
     )
 

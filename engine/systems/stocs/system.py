@@ -12,6 +12,7 @@ from engine.procedure import tell
 from engine.reasons import Reason, Reasoned
 from engine.system import InterruptOffer
 from engine.systems.stocs import handling, people
+from engine.systems.stocs.budget import round_budget
 from engine.systems.stocs.creation import CREATION_ACTIONS
 from engine.systems.stocs.experience import EXPERIENCE_ACTIONS, XP
 from engine.systems.stocs.explosions import EXPLOSION_ACTIONS
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from engine.events import AnyEvent
     from engine.procedure import Procedure, Scene
     from engine.sheet import SheetSchema
-    from engine.system import HouseRule
+    from engine.system import Budgeted, HouseRule
     from engine.words import Text
 
 QUIRK: Final = "quirk"
@@ -133,6 +134,10 @@ class Stocs:
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead take no more turns."""
         return campaign.people[person].has("dead")
+
+    def round_budget(self, campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
+        """Shots left of the rate of fire, and metres left of the move (STOCS-048, STOCS-059)."""
+        return round_budget(campaign, person)
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """A quirk of whoever rolls, beside the referee's own modifier (STOCS-011)."""
