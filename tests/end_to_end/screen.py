@@ -78,6 +78,8 @@ class Screen:
                 f"{width}x{height}x24",
                 "-nolisten",
                 "tcp",
+                # Without this the server starts anew when its last client leaves, and refuses whoever comes just then.
+                "-noreset",
             ],
             pass_fds=(writing,),
             stdout=subprocess.DEVNULL,
