@@ -279,7 +279,6 @@ def test_what_can_be_done_with_a_row_at_once_is_offered(stocs: Open) -> None:
     target = next(p for p in stocs.session.campaign.people if p != stocs.person.id)
     gun = {"actor": stocs.person.id, "target": target, "weapon": part.model.row_id(2), "range_m": 5}
     stocs.submit("shoot", **gun)
-    stocs.session.roll_all()
     offered = {one.id: values for one, values in stocs.sheet.deeds("weapons", part.model.row_id(2))}
     assert set(offered) == {"reload"}
     deeds = dict(part.view._deeds(2))  # noqa: SLF001 - what the menu of a row offers
