@@ -40,7 +40,19 @@ def built(folder: Path) -> Path:
     if compiler is None:
         pytest.skip("no C compiler: install gcc and libc6-dev")
     made = folder / "disk.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-o", made, SOURCE, "-ldl", "-lpthread"]
+    command = [
+        compiler,
+        "-shared",
+        "-fPIC",
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-o",
+        str(made),
+        str(SOURCE),
+        "-ldl",
+        "-lpthread",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if "No such file" in done.stderr and ".h" in done.stderr:
         pytest.skip("no C headers: install libc6-dev")

@@ -72,7 +72,7 @@ class FaultyPlay:
     def agrees(self) -> bool:
         """Whether a reopening would show what is shown here."""
         there = self.as_reopened()
-        return there["error"] == "" and there["shown"] == shown(self.session) and there["faults"] == []
+        return bool(there["error"] == "" and there["shown"] == shown(self.session) and there["faults"] == [])
 
     def meet(self, number: int, first: int, calls: str, *, lasting: bool) -> dict[str, Any] | None:
         """Plays until a call fails, and on when the cause is gone; None if no step failed.

@@ -1,4 +1,4 @@
-"""The disk fails at each write and each sync of a row: play stops with a sentence, and what is shown is what is kept."""
+"""The disk fails at each write and sync of a row: play stops with a sentence, and what is shown is what is kept."""
 
 from __future__ import annotations
 
