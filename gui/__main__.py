@@ -1,4 +1,4 @@
-"""Starts the window: `gritboard [CAMPAIGN]`, `--selftest`, `--version`.
+"""Starts the window: `gritboard [CAMPAIGN]`, `--print NAME --to FILE CAMPAIGN`, `--selftest`, `--version`.
 
 Qt is not loaded before the arguments are read and the campaign is open, so that what fails fails quickly.
 """
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from gui.controllers.opening import Opened
+    from gui.preferences import Preferences
 
 BAD_INPUT: Final = 2
 FAILED: Final = 1
+SCALE: Final = "QT_SCALE_FACTOR"
+"""Where Qt reads how large everything is to be; it does so once, at its start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,21 +32,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="gritboard", description="A referee’s table companion for gritty role-playing games."
     )
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="a campaign file, or a scenario")
+    parser.add_argument(
+        "--print", action="append", metavar="NAME", dest="names", help="print somebody’s sheet; may be given again"
+    )
+    parser.add_argument("--to", metavar="FILE.pdf", help="where the printed sheets go")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of paper")
+    parser.add_argument("--layout", metavar="FILE.toml", help="a layout of your own for the printed sheets")
     parser.add_argument("--selftest", action="store_true", help="check this installation without a screen")
     parser.add_argument("--version", action="version", version=f"gritboard {_version()}")
     given = parser.parse_args(arguments)
     sys.excepthook = _on_fault
     if given.selftest:
         return _selftest()
+    if given.names or given.to:
+        return _print(parser, given)
     if no_display := _no_display():
         return _fail(no_display, BAD_INPUT)
+    from gui.preferences import Preferences
+
+    preferences = Preferences()
     try:
-        opened = _open(given.campaign)
+        opened = _open(given.campaign, preferences)
     except GritboardError as error:
         _fail(error.sentence, BAD_INPUT)
         _show_sentence(error.sentence)
         return BAD_INPUT
-    return _run(opened)
+    return _run(opened, preferences)
+
+
+def _print(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
+    if not (given.names and given.to and given.campaign):
+        parser.error("printing takes --print NAME, --to FILE.pdf and a campaign")
+    from gui.printing.command import print_command
+
+    return print_command(given.names, given.to, given.campaign, given.paper, given.layout)
 
 
 def _on_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -59,34 +81,71 @@ def _on_fault(kind: type[BaseException], error: BaseException, trace: TracebackT
     _fail(f"Something went wrong in the program; details are in {path}.", FAILED)
 
 
-def _open(named: str | None) -> Opened:
+def _open(named: str | None, preferences: Preferences) -> Opened:
     from gui.controllers.opening import open_anything, open_example
-    from gui.preferences import campaigns_folder
 
     if named is None:
-        return open_example(campaigns_folder())
-    return open_anything(Path(named), campaigns_folder())
+        last = next((path for path in preferences.recent if path.exists()), None)
+        return open_anything(last, preferences.campaigns) if last else open_example(preferences.campaigns)
+    return open_anything(Path(named), preferences.campaigns)
 
 
-def _run(opened: Opened) -> int:
+def _run(opened: Opened, preferences: Preferences) -> int:
+    outside = os.environ.get(SCALE)
+    if preferences.scale != 100:
+        os.environ[SCALE] = f"{_number(outside) * preferences.scale / 100:g}"
     from PySide6.QtWidgets import QApplication
 
-    from gui.application import NAME, Application
+    from gui.application import AGAIN, Application
     from gui.crash_report import CrashReport
-    from gui.preferences import Preferences, log_folder
+    from gui.desk import NAME
+    from gui.preferences import log_folder
+    from gui.watchdog import Watchdog
 
     application = QApplication(sys.argv[:1])
     application.setApplicationName(NAME)
     application.setDesktopFileName("gritboard")
     crashes = CrashReport(log_folder(), application)
     crashes.install()
-    running = Application(application, Preferences(), crashes)
+    watchdog = Watchdog(crashes.path, application)
+    running = Application(application, preferences, crashes)
     running.open(opened)
+    watchdog.start()
+    path, sentence = opened.path, ""
     try:
-        return application.exec()
+        status = application.exec()
     finally:
-        running.close()
+        watchdog.stop()
+        path = running.desk.opened.path if running.desk else path
+        sentence = running.close()
         crashes.remove()
+    if sentence:
+        _fail(sentence, FAILED)
+        _show_sentence(sentence)
+    return _start_again(path, outside) if status == AGAIN else status
+
+
+def _number(factor: str | None) -> float:
+    try:
+        return float(factor or 1)
+    except ValueError:
+        return 1.0
+
+
+def _start_again(path: Path, scale: str | None) -> int:  # noqa: RET503 - there is no end of it
+    """Puts a new start of the program on a campaign in the place of this one; sizes are read at the start only."""
+    if scale is None:
+        os.environ.pop(SCALE, None)
+    else:
+        os.environ[SCALE] = scale
+    program = [] if getattr(sys, "frozen", False) else ["-m", "gui"]
+    command = [sys.executable, *program, str(path)]
+    if sys.platform == "win32":  # where a program cannot be replaced
+        import subprocess
+
+        subprocess.Popen(command)
+        return 0
+    os.execv(sys.executable, command)
 
 
 def _selftest() -> int:

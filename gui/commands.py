@@ -12,6 +12,8 @@ from engine.words import text
 from gui.icons import icon
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
     from engine.words import Words
     from gui.theme import Theme
 
@@ -28,6 +30,7 @@ class Command:
         icon: Name of its picture, empty for none.
         switch: Whether it turns something on and off.
         local: Whether its keys work only in the dice prompt, which reads them itself.
+        apart: Whether a line stands above it in the menu.
     """
 
     id: str
@@ -37,12 +40,22 @@ class Command:
     icon: str = ""
     switch: bool = False
     local: bool = False
+    apart: bool = False
 
 
 COMMANDS: Final = (
+    Command("new_campaign", "window.command.new_campaign", ("Ctrl+N",), "campaign"),
     Command("open", "window.command.open", ("Ctrl+O",), "campaign"),
     Command("save_copy", "window.command.save_copy", ("Ctrl+Shift+S",), "campaign"),
-    Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign"),
+    Command("take_over", "window.command.take_over", ("Ctrl+Alt+T",), "campaign"),
+    Command("print_sheet", "window.command.print_sheet", ("Ctrl+P",), "campaign", apart=True),
+    Command("print_all", "window.command.print_all", ("Ctrl+Shift+P",), "campaign"),
+    Command("write_pdf", "window.command.write_pdf", ("Ctrl+Alt+P",), "campaign"),
+    Command("preferences", "window.command.preferences", ("Ctrl+,",), "campaign", apart=True),
+    Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign", apart=True),
+    Command("open_sheet", "window.command.open_sheet", ("Ctrl+I",), "people"),
+    Command("new_person", "window.command.new_person", ("Ctrl+Shift+N",), "people"),
+    Command("delete_person", "window.command.delete_person", ("Ctrl+Shift+Delete",), "people"),
     Command("undo", "window.command.undo", ("Ctrl+Z",), "edit", "undo"),
     Command("redo", "window.command.redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "edit", "redo"),
     Command("step_back", "window.command.step_back", ("Ctrl+Backspace",), "edit", "step_back"),
@@ -72,7 +85,10 @@ COMMANDS: Final = (
     Command("go_order", "window.command.go_order", ("Ctrl+2",), "view"),
     Command("go_action", "window.command.go_action", ("Ctrl+3",), "view"),
     Command("go_log", "window.command.go_log", ("Ctrl+4",), "view"),
-    Command("theme_system", "window.command.theme_system", ("Ctrl+Alt+S",), "view", switch=True),
+    Command("go_sheet", "window.command.go_sheet", ("Ctrl+5",), "view"),
+    Command("go_plot", "window.command.go_plot", ("Ctrl+6",), "view"),
+    Command("reset_layout", "window.command.reset_layout", ("Ctrl+Alt+R",), "view", apart=True),
+    Command("theme_system", "window.command.theme_system", ("Ctrl+Alt+S",), "view", switch=True, apart=True),
     Command("theme_light", "window.command.theme_light", ("Ctrl+Alt+L",), "view", switch=True),
     Command("theme_dark", "window.command.theme_dark", ("Ctrl+Alt+D",), "view", switch=True),
     Command("keys", "window.command.keys", ("F1",), "help"),
@@ -81,6 +97,7 @@ COMMANDS: Final = (
 MENUS: Final = {
     "campaign": "window.menu.campaign",
     "edit": "window.menu.edit",
+    "people": "window.menu.people",
     "fight": "window.menu.fight",
     "action": "window.menu.action",
     "view": "window.menu.view",
@@ -112,9 +129,13 @@ class Commands(QObject):
         """The action of a command."""
         return self._actions[command]
 
-    def in_menu(self, menu: str) -> list[QAction]:
-        """The actions of a menu, in order."""
-        return [self._actions[command.id] for command in COMMANDS if command.menu == menu]
+    def fill(self, menu: QMenu, name: str) -> None:
+        """Puts the actions of a menu into it, in order."""
+        for command in COMMANDS:
+            if command.menu == name:
+                if command.apart:
+                    menu.addSeparator()
+                menu.addAction(self._actions[command.id])
 
     def all(self) -> list[QAction]:
         """Every action that has keys of its own in the window."""

@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QMainWindow,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from engine.units import clock_text
 from engine.words import text
@@ -23,12 +16,16 @@ from gui.views.action_panel import ActionPanel
 from gui.views.banner import Banner
 from gui.views.card import Card, label
 from gui.views.dice_prompt import DicePrompt
+from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
 from gui.views.fight_header import FightHeader
 from gui.views.log import LogView
+from gui.views.notice import Notice
 from gui.views.roster import RosterView
 from gui.views.tracker import TrackerView
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gui.commands import Commands
     from gui.models.action_draft import ActionDraft
     from gui.models.initiative import InitiativeModel
@@ -43,7 +40,7 @@ FIRST = QSize(1366, 768)
 
 
 class MainWindow(QMainWindow):
-    """People at the left, the order and what is being done in the middle, the log at the right."""
+    """The order and what is being done in the middle, docks round about."""
 
     closing = Signal()
 
@@ -55,8 +52,9 @@ class MainWindow(QMainWindow):
         draft: ActionDraft,
         odds: OddsWorker,
         models: tuple[RosterModel, InitiativeModel, LogModel],
+        docks: Sequence[DockSpec] = (),
     ) -> None:
-        """Puts the parts together."""
+        """Puts the parts together; further docks come beside those of people and log."""
         super().__init__()
         self._bridge = bridge
         roster, initiative, log = models
@@ -67,17 +65,30 @@ class MainWindow(QMainWindow):
         self.prompt = DicePrompt(bridge, commands)
         self.log = LogView(log, theme)
         self.banner = Banner(bridge.say(text("window.banner.close")))
+        self.notice = Notice()
+        self.recent = QMenu(bridge.say(text("window.menu.recent")))
         self._stack = QStackedWidget()
         self._stack.addWidget(self.panel)
         self._stack.addWidget(self.prompt)
-        self._docks: list[QDockWidget] = []
+        self._card: QWidget | None = None
+        self.docks: dict[str, Dock] = {}
         self._clock = label(role="quiet")
+        self._hint = label(role="accent")
         self._saved = label(role="quiet")
-        self.setMinimumSize(SMALLEST)
-        self.resize(FIRST)
+        room = self.screen().availableSize()
+        self.setMinimumSize(SMALLEST.boundedTo(room))
+        self.resize(FIRST.boundedTo(room))
         self.setCentralWidget(self._centre())
-        self._dock("people", "window.dock.people", self.roster, Qt.DockWidgetArea.LeftDockWidgetArea, 232)
-        self._dock("log", "window.dock.log", self.log, Qt.DockWidgetArea.RightDockWidgetArea, 312)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self._add_docks(
+            (
+                DockSpec("people", "window.dock.people", lambda: self.roster, LEFT, 232),
+                DockSpec("log", "window.dock.log", lambda: self.log, RIGHT, 312),
+                *docks,
+            ),
+            theme,
+        )
+        self._first_places = self.saveState()
         self._menus(commands)
         self.addActions(commands.all())
         self._status()
@@ -102,57 +113,96 @@ class MainWindow(QMainWindow):
         inside = QVBoxLayout(centre)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(STEP)
+        inside.addWidget(self.notice)
         inside.addWidget(self.banner)
         inside.addWidget(self._splitter, 1)
         return centre
 
-    def _dock(self, name: str, title: str, view: QWidget, area: Qt.DockWidgetArea, width: int) -> None:
-        words = self._bridge.say(text(title))
-        dock = QDockWidget(words, self)
-        dock.setObjectName(name)
-        dock.setTitleBarWidget(QWidget())
-        card = Card(words)
-        card.body.addWidget(view, 1)
-        frame = QWidget()
-        inside = QVBoxLayout(frame)
-        left = area == Qt.DockWidgetArea.LeftDockWidgetArea
-        inside.setContentsMargins(STEP if left else 0, 0, 0 if left else STEP, 0)
-        inside.addWidget(card)
-        dock.setWidget(frame)
-        self.addDockWidget(area, dock)
-        self.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
-        self._docks.append(dock)
+    def _add_docks(self, specs: Sequence[DockSpec], theme: Theme) -> None:
+        for spec in specs:
+            dock = Dock(spec, self._bridge.words, theme, self)
+            if not spec.open:
+                dock.hide()
+            self.docks[spec.id] = dock
+            if spec.beside:
+                self.tabifyDockWidget(self.docks[spec.beside], dock)
+            else:
+                self.addDockWidget(spec.area, dock)
+                self.resizeDocks([dock], [spec.width], Qt.Orientation.Horizontal)
 
     def _menus(self, commands: Commands) -> None:
-        for menu, title in MENUS.items():
-            made = self.menuBar().addMenu(self._bridge.say(text(title)))
-            for action in commands.in_menu(menu):
-                made.addAction(action)
-            if menu == "view":
-                made.addSeparator()
-                for dock in self._docks:
-                    made.addAction(dock.toggleViewAction())
+        for name, title in MENUS.items():
+            menu = self.menuBar().addMenu(self._bridge.say(text(title)))
+            commands.fill(menu, name)
+            if name == "campaign":
+                menu.insertMenu(commands["save_copy"], self.recent)
+            if name == "view":
+                menu.addSeparator()
+                for dock in self.docks.values():
+                    menu.addAction(dock.toggleViewAction())
 
     def _status(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
         self._clock.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
+        self._hint.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
         self._saved.setContentsMargins(0, 0, STEP * 2, STEP // 2)
-        bar.addWidget(self._clock, 1)
+        bar.addWidget(self._clock)
+        bar.addWidget(self._hint, 1)
         bar.addPermanentWidget(self._saved)
+
+    def reset_layout(self) -> None:
+        """Puts every dock back to where it stood in the beginning."""
+        self.restoreState(self._first_places)
+        for dock in self.docks.values():
+            if dock.spec.open:
+                self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
+
+    # ---- the middle
 
     def show_asking(self, asking: bool) -> None:
         """Puts the dice prompt in the middle, or what can be done."""
         self._stack.setCurrentWidget(self.prompt if asking else self.panel)
+        self._drop_card()
+
+    def show_card(self, card: QWidget) -> None:
+        """Puts something else in the middle, until one of those two comes back."""
+        self._stack.addWidget(card)
+        self._stack.setCurrentWidget(card)
+        self._drop_card()
+        self._card = card
+
+    def _drop_card(self) -> None:
+        if self._card is not None:
+            self._stack.removeWidget(self._card)
+            self._card.deleteLater()
+            self._card = None
+
+    @property
+    def page(self) -> QWidget:
+        """What is in the middle."""
+        current = self._stack.currentWidget()
+        return current if current is not None else self.panel
 
     @property
     def asking(self) -> bool:
         """Whether the dice prompt is in the middle."""
-        return self._stack.currentWidget() is self.prompt
+        return self.page is self.prompt
+
+    # ---- the line at the bottom
 
     def set_saved(self, words: str) -> None:
         """Says where the campaign stands on disk."""
         self._saved.setText(words)
+
+    def set_hint(self, words: str) -> None:
+        """Says what to press next, or nothing."""
+        self._hint.setText(words)
+
+    @property
+    def hint(self) -> str:
+        """What is said about what to press next."""
+        return self._hint.text()
 
     def _show_status(self) -> None:
         campaign = self._bridge.campaign

@@ -12,10 +12,11 @@ from gui.application import Application
 from gui.controllers.opening import open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.preferences import Preferences
-from gui.printing.plain_sheet import write_plain_sheet
+from gui.printing.document import sheets, write_pdf
+from gui.printing.paper import A4
 
 if TYPE_CHECKING:
-    from gui.application import Desk
+    from gui.desk import Desk
 
 MOST_FILLS = 12
 
@@ -50,8 +51,9 @@ def selftest() -> None:
             head = desk.bridge.head
             if head <= rows or not desk.bridge.log[-1].asked:
                 raise SelfTestError("a blow left no dice in the journal")
-            person = next(iter(desk.bridge.campaign.people))
-            _check_sheet(write_plain_sheet(desk.bridge, person, room / "sheet.pdf"))
+            campaign, words = desk.bridge.campaign, desk.bridge.words
+            person = next(iter(campaign.people.values()))
+            _check_sheet(write_pdf(sheets(campaign, [person], desk.bridge.system, words, A4), room / "sheet.pdf"))
         finally:
             running.close()
             crashes.remove()

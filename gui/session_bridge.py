@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.actions import Action, Form
-    from engine.answers import AskRecord
+    from engine.answers import AnySaid, AskRecord
     from engine.asks import Ask
     from engine.campaign import Campaign
     from engine.changes import Change
+    from engine.journal.lock import Holder
     from engine.log import LogEntry
     from engine.odds import Odds
     from engine.session import Session
@@ -78,6 +79,26 @@ class SessionBridge(QObject):
     def open_asks(self) -> tuple[Ask[Any], ...]:
         """What is asked now."""
         return self._session.open_asks
+
+    @property
+    def halted(self) -> bool:
+        """Whether the pending action cannot go on under these rules; it can be cancelled or undone."""
+        return self._session.halted
+
+    @property
+    def unfit(self) -> tuple[AnySaid, ...]:
+        """What was said to the pending action and does not fit any more."""
+        return self._session.unfit
+
+    @property
+    def read_only(self) -> bool:
+        """Whether the campaign can only be looked at."""
+        return self._session.read_only
+
+    @property
+    def held_by(self) -> Holder | None:
+        """Who else writes the campaign."""
+        return self._session.held_by
 
     @property
     def asked(self) -> tuple[AskRecord, ...]:

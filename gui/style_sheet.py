@@ -15,6 +15,19 @@ QMainWindow, QDialog {{ background: {c.window}; }}
 QMainWindow::separator {{ background: {c.window}; width: 8px; height: 8px; }}
 QSplitter::handle {{ background: {c.window}; }}
 QDockWidget {{ color: {c.quiet}; }}
+QFrame#dock_title {{
+    background: {c.card}; border: 1px solid {c.border}; border-bottom: none;
+    border-top-left-radius: 10px; border-top-right-radius: 10px;
+}}
+QFrame#dock_body {{
+    background: {c.card}; border: 1px solid {c.border}; border-top: none;
+    border-bottom-left-radius: 10px; border-bottom-right-radius: 10px;
+}}
+QTabBar::tab {{
+    background: transparent; color: {c.quiet}; padding: 5px 12px; border: none; border-bottom: 2px solid transparent;
+}}
+QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; }}
+QTabBar::tab:hover {{ color: {c.text}; }}
 QMenuBar {{ background: {c.window}; padding: 2px 8px; }}
 QMenuBar::item {{ padding: 4px 10px; border-radius: 6px; background: transparent; }}
 QMenuBar::item:selected {{ background: {c.raised}; }}
@@ -33,6 +46,7 @@ QToolTip {{
 QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
 QFrame#strip {{ background: {c.raised}; border: none; border-radius: 8px; }}
 QFrame#banner {{ background: {c.danger_soft}; border: none; border-radius: 8px; }}
+QFrame#notice {{ background: {c.warning_soft}; border: none; border-radius: 8px; }}
 QFrame#banner[kind="quiet"] {{ background: {c.accent_soft}; }}
 QFrame#line {{ background: {c.border}; border: none; max-height: 1px; min-height: 1px; }}
 QScrollArea, QScrollArea > QWidget > QWidget#page, QWidget#page {{

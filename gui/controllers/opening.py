@@ -1,4 +1,4 @@
-"""Opens what a person names: a campaign, a scenario as a fresh campaign, or the example."""
+"""Opens what a person names: a campaign, a scenario as a fresh campaign, the example, or an empty campaign."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 from engine.armoury import load_words
 from engine.errors import CampaignFileError
+from engine.journal.connecting import beside
 from engine.journal.faults import told
+from engine.journal.lock import holder_of
 from engine.journal.store import Store
 from engine.roller import Roller
 from engine.session import Session
 from engine.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from engine.journal.onlooker import Onlooker
     from engine.words import Words
 
 SUFFIX: Final = ".gritboard"
@@ -24,11 +27,21 @@ EXAMPLE: Final = "stocs"
 
 @dataclass(frozen=True)
 class Opened:
-    """An open campaign; whoever holds it closes its session."""
+    """An open campaign; whoever holds it closes its session.
+
+    Attributes:
+        session: The door to it.
+        store: Its file, to be written or to be looked at.
+        words: The words of the window and of its system.
+        crashed: Whether the session before did not end properly.
+        fresh: Whether it was made just now.
+    """
 
     session: Session
-    store: Store
+    store: Store | Onlooker
     words: Words
+    crashed: bool = False
+    fresh: bool = False
 
     @property
     def path(self) -> Path:
@@ -36,22 +49,37 @@ class Opened:
         return self.store.path
 
 
-def open_campaign(path: Path) -> Opened:
-    """Opens a campaign file to play on.
+def open_campaign(path: Path, *, fresh: bool = False, take_over: bool = False) -> Opened:
+    """Opens a campaign file to play on, or to look on where another window has it.
+
+    Args:
+        path: The file.
+        fresh: Whether it was made just now.
+        take_over: Whether it is only wanted to be played on, even if a machine that went off seems to have it.
 
     Raises:
         CampaignFileError: It cannot be opened; the file is as it was.
     """
-    store = Store.open(path)
+    crashed = _left_open(path)
+    store = Store.open(path, take_over=True) if take_over else Store.open_if_free(path)
     try:
         session = session_over(store)
     except BaseException:
         store.close()
         raise
-    return Opened(session, store, load_words("en", session.system.id))
+    words = load_words("en", session.system.id)
+    return Opened(session, store, words, crashed=crashed and not store.read_only, fresh=fresh)
 
 
-def session_over(store: Store) -> Session:
+def _left_open(path: Path) -> bool:
+    """Whether whoever had a campaign last went without closing it."""
+    with contextlib.suppress(OSError, RuntimeError, ValueError):
+        left = any(beside(path, suffix).exists() for suffix in ("-wal", "-journal", "-lock"))
+        return left and holder_of(path) is None
+    return False
+
+
+def session_over(store: Store | Onlooker) -> Session:
     """A session over an open campaign file, with the words of its system.
 
     Raises:
@@ -123,7 +151,32 @@ def found(scenario_path: Path, path: Path) -> Opened:
     finally:
         with contextlib.suppress(OSError):
             half.unlink(missing_ok=True)
-    return open_campaign(path)
+    return open_campaign(path, fresh=True)
+
+
+def found_empty(system: str, name: str, path: Path) -> Opened:
+    """An empty campaign of a system.
+
+    Raises:
+        CampaignFileError: It cannot be made.
+    """
+    from engine.scenario.founding import found_campaign
+
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    Store.create(path, found_campaign(SYSTEMS[system], name)).close()
+    return open_campaign(path, fresh=True)
+
+
+def systems() -> list[tuple[str, str]]:
+    """Ids and names of the rule systems."""
+    return [(known, load_words("en", known).render(system.name)) for known, system in SYSTEMS.items()]
+
+
+def file_name(name: str) -> str:
+    """A campaign's name as that of a file, as every system takes it."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in name)
+    return kept.strip(" .")[:80] or "campaign"
 
 
 def free_name(folder: Path, stem: str) -> Path:

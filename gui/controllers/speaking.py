@@ -21,12 +21,12 @@ class Speaking(QObject):
     not_written = Signal(str)
     """The campaign file could not be written; what is shown is what the file holds."""
 
-    def attempt(self, deed: Callable[[], object]) -> bool:
-        """Does it; true if it was done."""
+    def attempt(self, deed: Callable[[], object], *, of_another_file: bool = False) -> bool:
+        """Does it; true if it was done. What is wrong with another file says nothing of the campaign that is open."""
         try:
             deed()
         except CampaignFileError as error:
-            self.not_written.emit(error.sentence)
+            (self.refused if of_another_file else self.not_written).emit(error.sentence)
             return False
         except GritboardError as error:
             self.refused.emit(error.sentence)

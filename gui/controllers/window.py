@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from engine.words import text
+from gui.controllers.referee import Referee
+from gui.models.roles import ROW_ID
 
 if TYPE_CHECKING:
     from engine.changes import Change
-    from engine.system import InterruptOffer
     from gui.commands import Commands
     from gui.controllers.combat import CombatController
     from gui.main_window import MainWindow
     from gui.models.action_draft import ActionDraft
     from gui.session_bridge import SessionBridge
-    from gui.views.dialogs import ReasonDialog
-
-MODIFIER = "modifier"
-LARGEST_MODIFIER = 100
 
 
 class WindowController(QObject):
     """Carries what is pressed, picked and typed in the window to the fight."""
+
+    sheet_wanted = Signal(str)
+    """Somebody's sheet is to be opened; carries their id."""
 
     def __init__(
         self,
@@ -38,10 +38,11 @@ class WindowController(QObject):
         super().__init__(window)
         self._window, self._bridge, self._commands = window, bridge, commands
         self._draft, self._combat = draft, combat
+        self._referee = Referee(window, bridge, combat, self)
         self._connect_commands()
         self._connect_views()
         bridge.changed.connect(self._on_changed)
-        window.show_asking(bool(bridge.open_asks))
+        self.show_middle()
         self.refresh_commands()
 
     def _connect_commands(self) -> None:
@@ -61,14 +62,14 @@ class WindowController(QObject):
             "move_down": lambda: self._shift(1),
             "lock_order": lambda: window.tracker.set_locked(self._commands["lock_order"].isChecked()),
             "keep_order": lambda: combat.keep_order(on=self._commands["keep_order"].isChecked()),
-            "submit": window.panel.submit,
+            "submit": self._on_submit,
             "repeat": self._on_repeat,
-            "choose_action": window.panel.focus_action,
+            "choose_action": self._on_choose_action,
             "advance": self._on_advance,
             "roll_all": combat.roll_all,
-            "modify": self._on_modify,
-            "waive": self._on_waive,
-            "override": self._on_override,
+            "modify": self._referee.modify,
+            "waive": self._referee.waive,
+            "override": self._referee.override,
             "cancel": combat.cancel,
             "go_people": lambda: window.roster.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "go_order": lambda: window.tracker.setFocus(Qt.FocusReason.ShortcutFocusReason),
@@ -80,8 +81,8 @@ class WindowController(QObject):
 
     def _connect_views(self) -> None:
         combat, window = self._combat, self._window
-        window.roster.picked.connect(self._on_picked)
-        window.tracker.picked.connect(self._on_picked)
+        window.roster.picked.connect(self.sheet_wanted)
+        window.tracker.picked.connect(self.sheet_wanted)
         window.tracker.menu_wanted.connect(self._on_tracker_menu)
         window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
         window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]
@@ -90,50 +91,94 @@ class WindowController(QObject):
         prompt.faces_given.connect(combat.give)
         prompt.roll_wanted.connect(combat.roll)
         prompt.option_chosen.connect(combat.choose)
-        prompt.interrupt_wanted.connect(self._on_interrupt)
+        prompt.interrupt_wanted.connect(self._referee.interrupt)
 
     # ---- following
 
     def refresh_commands(self) -> None:
         """Enables what can be done now."""
         bridge, fight = self._bridge, self._bridge.campaign.encounter
-        asking = bool(bridge.open_asks)
+        asking, busy = bool(bridge.open_asks), bridge.pending is not None
         states = {
             "undo": bridge.can_undo,
             "redo": bridge.can_redo,
             "step_back": bridge.can_step_back,
-            "start_fight": fight is None and not asking,
-            "submit": not asking,
-            "repeat": not asking and self._draft.last_attack() is not None,
-            "choose_action": not asking,
-            "advance": not asking and "advance" in bridge.actions,
+            "start_fight": fight is None and not busy,
+            "submit": not busy,
+            "repeat": not busy and self._draft.last_attack() is not None,
+            "choose_action": not busy,
+            "advance": not busy and "advance" in bridge.actions,
             "roll_all": self._combat.can_roll_all,
-            "lock_order": True,
+            "cancel": busy,
         }
-        states |= dict.fromkeys(("modify", "waive", "override", "cancel"), asking)
+        states |= dict.fromkeys(("modify", "waive", "override"), asking)
         states |= dict.fromkeys(
-            ("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not asking)
+            ("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not busy)
         )
         states |= dict.fromkeys(("move_up", "move_down", "keep_order"), fight is not None)
+        if bridge.read_only:
+            states = dict.fromkeys(states, False)
         for command, enabled in states.items():
             self._commands[command].setEnabled(enabled)
         self._commands["keep_order"].setChecked(bool(fight and fight.keep_order))
 
+    def show_middle(self) -> None:
+        """Puts into the middle what the campaign wants there: an action that is stuck, dice, or what can be done."""
+        if self._bridge.halted:
+            from gui.views.halted import HaltedCard
+
+            self._window.show_card(HaltedCard(self._bridge, self._commands))
+        else:
+            self._window.show_asking(bool(self._bridge.open_asks))
+
+    def show_resume(self, *, crashed: bool) -> None:
+        """Puts a card into the middle that says where play stood, if it stood in the midst of something."""
+        from gui.models.resume import stand
+        from gui.views.resume import ResumeCard
+
+        found = stand(self._bridge, crashed=crashed)
+        if found is not None:
+            card = ResumeCard(self._bridge.words, found)
+            card.done.connect(self._go_on)
+            self._window.show_card(card)
+
+    def focus_first(self) -> None:
+        """Gives the keys to what is in the middle, or to the order."""
+        if self._window.asking:
+            self._window.prompt.focus_answer()
+        elif self._window.page is self._window.panel:
+            self._window.tracker.setFocus()
+        else:
+            self._window.page.setFocus()
+
+    def show_log_row(self, row: int) -> None:
+        """Shows the line of the log that tells what a row of the journal finished."""
+        log, model = self._window.log, self._window.log.model()
+        for place in range(model.rowCount() - 1, -1, -1):
+            index = model.index(place, 0)
+            if index.data(ROW_ID) == row:
+                self._window.docks["log"].bring()
+                log.setCurrentIndex(index)
+                log.scrollTo(index)
+                return
+
+    def _go_on(self) -> None:
+        self.show_middle()
+        self.focus_first()
+
     def _on_changed(self, change: Change) -> None:
-        asking = bool(self._bridge.open_asks)
-        was_asking = self._window.asking
+        was_asking = self._window.page is not self._window.panel
         self.refresh_commands()
         self._window.banner.hide()
-        if asking:
-            self._window.show_asking(True)
+        self.show_middle()
+        if self._window.asking:
             if change.asks:
                 self._window.prompt.focus_answer()
         elif was_asking:
-            self._window.show_asking(False)
-            # A fight goes on with keys of one letter; a list takes no letters away from them.
-            self._window.tracker.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.focus_first()
 
     def _focus_middle(self) -> None:
+        self.show_middle()
         if self._window.asking:
             self._window.prompt.focus_answer()
         else:
@@ -147,19 +192,26 @@ class WindowController(QObject):
         if not self._commands["lock_order"].isChecked():
             self._combat.shift(slots, by)
 
-    def _on_picked(self, person: str) -> None:
-        self._draft.set_actor(person)
-        self._focus_middle()
+    def _on_submit(self) -> None:
+        # What cannot be seen is not declared by a key.
+        if self._window.page is self._window.panel:
+            self._window.panel.submit()
+        else:
+            self._focus_middle()
+
+    def _on_choose_action(self) -> None:
+        self.show_middle()
+        self._window.panel.focus_action()
 
     def _on_repeat(self) -> None:
         entry = self._draft.last_attack()
         if entry is not None:
             self._draft.load(entry.action, entry.values)
-            self._window.panel.focus_form()
+            self._focus_middle()
 
     def _on_advance(self) -> None:
         self._draft.set_action("advance")
-        self._window.panel.focus_form()
+        self._focus_middle()
 
     def _on_start_fight(self) -> None:
         from gui.views.dialogs import FightDialog
@@ -186,49 +238,6 @@ class WindowController(QObject):
         if dialog.exec():
             self._combat.join(dialog.person)
 
-    def _on_modify(self) -> None:
-        question = self._window.prompt.current
-        if question is None:
-            return
-        title = self._bridge.say(text("window.command.modify"))
-        limits = (-LARGEST_MODIFIER, LARGEST_MODIFIER)
-        dialog = self._reason_dialog(title, amount=limits)
-        if dialog.exec():
-            self._combat.interrupt(question.id, MODIFIER, dialog.amount, dialog.reason)
-
-    def _on_interrupt(self, ask: str, offer: InterruptOffer) -> None:
-        if offer.lowest == offer.highest:
-            self._combat.interrupt(ask, offer.use, offer.highest)
-            return
-        dialog = self._reason_dialog(self._bridge.say(offer.label), amount=(offer.lowest, offer.highest))
-        if dialog.exec():
-            self._combat.interrupt(ask, offer.use, dialog.amount, dialog.reason)
-
-    def _on_waive(self) -> None:
-        question = self._window.prompt.current
-        if question is None:
-            return
-        dialog = self._reason_dialog(self._bridge.say(text("window.command.waive")))
-        if dialog.exec():
-            self._combat.waive(question.id, dialog.reason)
-
-    def _on_override(self) -> None:
-        question = self._window.prompt.current
-        if question is None:
-            return
-        dialog = self._reason_dialog(self._bridge.say(text("window.command.override")), result=True)
-        if dialog.exec():
-            self._combat.override(question.id, dialog.result_value, dialog.reason)
-
-    def _reason_dialog(
-        self, title: str, *, result: bool = False, amount: tuple[int, int] | None = None
-    ) -> ReasonDialog:
-        from gui.views.dialogs import ReasonDialog
-
-        title = title.removesuffix("…")
-        agree = self._bridge.say(text("window.dialog.agree"))
-        return ReasonDialog(self._bridge.words, title, agree, result=result, amount=amount, parent=self._window)
-
     def _on_keys(self) -> None:
         from gui.views.dialogs import KeysDialog
 
@@ -241,6 +250,8 @@ class WindowController(QObject):
             return
         tracker.setCurrentIndex(index)
         menu = QMenu(tracker)
+        menu.addAction(self._commands["open_sheet"])
+        menu.addSeparator()
         menu.addAction(self._commands["act_now"])
         # The command of that name lets whose turn it is hold; this one, whose row it is.
         hold = menu.addAction(self._commands["hold"].text())

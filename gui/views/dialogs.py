@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from engine.words import Words
 
 
-class _Asking(QDialog):
+class Asking(QDialog):
     """A dialog with a heading, a body, and buttons to agree or leave."""
 
     def __init__(self, words: Words, title: str, agree: str, parent: QWidget | None) -> None:
+        """Starts with an empty body."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setMinimumWidth(400)
@@ -55,7 +56,7 @@ class _Asking(QDialog):
         self._all.addWidget(buttons)
 
 
-class FightDialog(_Asking):
+class FightDialog(Asking):
     """Who fights, and who is surprised."""
 
     def __init__(
@@ -110,7 +111,7 @@ def _ticked(shown: QListWidget) -> list[str]:
     return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if item.checkState() == Qt.CheckState.Checked]
 
 
-class ReasonDialog(_Asking):
+class ReasonDialog(Asking):
     """A reason, with a result or a modifier where one is wanted."""
 
     def __init__(
@@ -172,7 +173,7 @@ class ReasonDialog(_Asking):
         self.agree.setEnabled(wanted)
 
 
-class PersonDialog(_Asking):
+class PersonDialog(Asking):
     """Chooses one of several people."""
 
     def __init__(

@@ -25,7 +25,7 @@ from gui.preferences import Preferences
 from tests.reliability import fight
 
 if TYPE_CHECKING:
-    from gui.application import Desk
+    from gui.desk import Desk
 
 
 class WindowPlay:

@@ -1,0 +1,41 @@
+"""The line that says what to press next; it leaves once that was done, and does not come again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from gui.models.hints import hint
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+    from gui.preferences import Preferences
+    from gui.session_bridge import SessionBridge
+
+BY_DOING_ANYTHING: Final = frozenset({"act", "give"})
+"""Hints that have served as soon as anything was done; the others once they no longer fit."""
+
+
+class Hints(QObject):
+    """Follows the campaign."""
+
+    def __init__(self, bridge: SessionBridge, window: MainWindow, preferences: Preferences, parent: QObject) -> None:
+        """Shows the first one."""
+        super().__init__(parent)
+        self._bridge, self._window, self._preferences = bridge, window, preferences
+        self._shown = ""
+        bridge.changed.connect(lambda _: self._on_changed())
+        self._show()
+
+    def _on_changed(self) -> None:
+        before = self._shown
+        found = hint(self._bridge, ())
+        if before and (before in BY_DOING_ANYTHING or found is None or found[0] != before):
+            self._preferences.learned(before)
+        self._show()
+
+    def _show(self) -> None:
+        found = hint(self._bridge, self._preferences.known)
+        self._shown = found[0] if found else ""
+        self._window.set_hint(self._bridge.say(found[1]) if found else "")

@@ -1,0 +1,124 @@
+"""A dock: a panel with a title that can be dragged, floated and closed; what is in it is made when it is first seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from engine.words import text
+from gui.icons import tinted
+from gui.theme import BODY_POINTS, STEP
+from gui.views.card import label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.words import Words
+    from gui.theme import Theme
+
+LEFT: Final = Qt.DockWidgetArea.LeftDockWidgetArea
+RIGHT: Final = Qt.DockWidgetArea.RightDockWidgetArea
+BOTTOM: Final = Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@dataclass(frozen=True)
+class DockSpec:
+    """A dock before it is made.
+
+    Attributes:
+        id: Permanent word, by which its place is kept.
+        title: Key of its title.
+        make: Makes what is in it.
+        area: Where it stands at first.
+        width: Its first width.
+        open: Whether it is open at first; one that is not costs nothing at the start.
+        beside: Id of a dock in whose place it stands as a further tab.
+    """
+
+    id: str
+    title: str
+    make: Callable[[], QWidget]
+    area: Qt.DockWidgetArea
+    width: int
+    open: bool = True
+    beside: str = ""
+
+
+class Dock(QDockWidget):
+    """Looks like a card of the window."""
+
+    def __init__(self, spec: DockSpec, words: Words, theme: Theme, parent: QWidget) -> None:
+        """Makes the frame; `content` makes what is in it."""
+        title = words.render(text(spec.title))
+        super().__init__(title, parent)
+        self.spec = spec
+        self.setObjectName(spec.id)
+        self._content: QWidget | None = None
+        self._body = QFrame()
+        self._body.setObjectName("dock_body")
+        self._inside = QVBoxLayout(self._body)
+        self._inside.setContentsMargins(STEP, 0, STEP, STEP)
+        self.setWidget(self._body)
+        self.setTitleBarWidget(_TitleBar(self, title, words, theme))
+
+    @property
+    def content(self) -> QWidget:
+        """What is in it, made now if need be."""
+        if self._content is None:
+            self._content = self.spec.make()
+            self._inside.addWidget(self._content)
+        return self._content
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Makes what is in it the first time that it is seen."""
+        _ = self.content
+        super().showEvent(event)
+
+    def bring(self) -> QWidget:
+        """Opens it before the other tabs, and gives what is in it."""
+        content = self.content
+        self.show()
+        self.raise_()
+        return content
+
+
+class _TitleBar(QFrame):
+    """The title with the buttons that float and close; the dock itself sees to the dragging."""
+
+    def __init__(self, dock: Dock, title: str, words: Words, theme: Theme) -> None:
+        super().__init__(dock)
+        self.setObjectName("dock_title")
+        self._dock, self._theme = dock, theme
+        inside = QHBoxLayout(self)
+        inside.setContentsMargins(STEP * 2, STEP // 2, STEP // 2, STEP // 2)
+        inside.setSpacing(0)
+        inside.addWidget(label(title, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold), 1)
+        self._float = self._button(words.render(text("window.dock.float")), self._on_float)
+        self._close = self._button(words.render(text("window.dock.close")), dock.close)
+        inside.addWidget(self._float)
+        inside.addWidget(self._close)
+        theme.changed.connect(self._tint)
+        self._tint()
+
+    def _button(self, tip: str, do: Callable[[], object]) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("kind", "flat")
+        button.setIconSize(QSize(12, 12))
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        # The docks are closed and opened by keys of their own; Tab goes through what is in them.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda _=False: do())
+        return button
+
+    def _on_float(self) -> None:
+        self._dock.setFloating(not self._dock.isFloating())
+
+    def _tint(self) -> None:
+        colours = self._theme.colours
+        self._float.setIcon(tinted("float", colours.quiet, colours.border))
+        self._close.setIcon(tinted("cancel", colours.quiet, colours.border))

@@ -1,0 +1,63 @@
+"""The card in the middle of the window where an action stands that the rules of this program cannot carry on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from engine.answers import Chosen, Rolled
+from engine.words import text
+from gui.models.resume import action_name
+from gui.theme import STEP
+from gui.views.card import Card, label, line
+
+if TYPE_CHECKING:
+    from engine.answers import AnySaid
+    from gui.commands import Commands
+    from gui.session_bridge import SessionBridge
+
+
+class HaltedCard(Card):
+    """Says what it is and what was said to it, with buttons that cancel and undo."""
+
+    def __init__(self, bridge: SessionBridge, commands: Commands, parent: QWidget | None = None) -> None:
+        """Shows the action at hand."""
+        action = action_name(bridge, bridge.pending[0]) if bridge.pending else ""
+        super().__init__(bridge.say(text("window.halted.title", action=action)), parent)
+        self.body.setContentsMargins(STEP, STEP, STEP, STEP * 2)
+        why = label(bridge.say(text("window.halted.why")), wraps=True)
+        why.setContentsMargins(STEP, 0, STEP, 0)
+        self.body.addWidget(why)
+        self.said = [_words(bridge, one) for one in bridge.unfit]
+        if self.said:
+            self.body.addWidget(line())
+            for words in (bridge.say(text("window.halted.said")), *self.said):
+                shown = label(words, role="quiet", wraps=True)
+                shown.setContentsMargins(STEP, 0, STEP, 0)
+                self.body.addWidget(shown)
+        self.body.addStretch(1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(STEP, 0, STEP, 0)
+        foot.setSpacing(STEP)
+        for command, words in (("cancel", "window.halted.cancel"), ("undo", "window.halted.undo")):
+            button = QToolButton()
+            button.setText(bridge.say(text(words)))
+            button.setToolTip(commands[command].toolTip())
+            button.clicked.connect(commands[command].trigger)
+            if command == "cancel":
+                button.setProperty("kind", "primary")
+                self.setFocusProxy(button)
+            foot.addWidget(button)
+        foot.addStretch(1)
+        self.body.addLayout(foot)
+
+
+def _words(bridge: SessionBridge, said: AnySaid) -> str:
+    # The action that would give the ask its name cannot be run, so that its id is all there is.
+    if isinstance(said, Rolled):
+        faces = " ".join(map(str, said.faces))
+        return bridge.say(text("window.halted.faces", ask=said.ask, faces=faces))
+    if isinstance(said, Chosen):
+        return bridge.say(text("window.halted.chosen", ask=said.ask, option=bridge.word(said.option, "option")))
+    return bridge.say(text("window.halted.other", ask=said.ask))
