@@ -1,0 +1,284 @@
+"""House rules on one page: each with its ruling, and what another choice would change before it is accepted.
+
+Docking, in the program's composition root:
+    ``page = HouseRulesView(bridge)`` in a dock or a tab of its own (at least 480 pixels wide, it scrolls);
+    ``rules = HouseRulesController(session, parent); rules.attach(page)``; connect ``rules.refused``, ``not_written``;
+    connect ``page.rule_wanted`` to ``RulesAtHand.show_rule`` and ``RulesAtHand.option_wanted`` to ``page.show_option``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.words import text
+from gui.models.house_rules import RulesDiffModel, Ruling, choice_words, ruling, rulings
+from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.card import Card, label
+from gui.views.inputs import ComboBox
+from gui.views.low_table import LowTable
+from gui.views.painting import SMALL
+from gui.views.rule_link import RuleLink
+
+if TYPE_CHECKING:
+    from engine.changes import Change
+    from gui.session_bridge import SessionBridge
+
+INPUT_WIDE: Final = 30 * STEP
+NARROW: Final = 84 * STEP
+NARROWEST: Final = 52 * STEP
+
+
+class RulingCard(Card):
+    """One house rule."""
+
+    accepted = Signal(str, object)
+    """Name of the option and the choice."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, bridge: SessionBridge, one: Ruling) -> None:
+        """Takes the ruling as it is decided now."""
+        super().__init__()
+        self._bridge = bridge
+        self.ruling = one
+        say = bridge.say
+        self.link = RuleLink(bridge, one.option.rule)
+        self.link.wanted.connect(self.rule_wanted)
+        self.chip = label(say(text("window.rules.differs")), role="chip", points=SMALL)
+        self.switch = QCheckBox()
+        self.combo = ComboBox()
+        for box in (self.switch, self.combo):
+            box.setAccessibleName(one.label)
+        for choice in one.option.choices:
+            self.combo.addItem(self._named(choice))
+        self.switch.setVisible(one.is_switch)
+        self.combo.setVisible(not one.is_switch)
+        self.combo.setFixedWidth(INPUT_WIDE)
+        self.reset = QToolButton()
+        self.reset.setProperty("kind", "flat")
+        self.reset.setFont(sized(SMALL))
+        self.reset.setText(say(text("window.rules.reset")))
+        self.model = RulesDiffModel(bridge, self)
+        self.table = LowTable(self.model, stretched=1)
+        self.moves = label(wraps=True)
+        self.accept = QPushButton(say(text("window.rules.accept")))
+        self.accept.setProperty("kind", "primary")
+        self.leave = QPushButton(say(text("window.dialog.leave")))
+        self._lay_out()
+        self.combo.activated.connect(lambda place: self.try_out(self.ruling.option.choices[place]))
+        self.switch.clicked.connect(self.try_out)
+        self.reset.clicked.connect(lambda: self.try_out(self.ruling.option.default))
+        self.accept.clicked.connect(self._on_accept)
+        self.leave.clicked.connect(self.give_up)
+        self._tried: tuple[Any] | None = None
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        title = label(self.ruling.label, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold)
+        heading = QHBoxLayout()
+        heading.setSpacing(STEP)
+        heading.addWidget(title)
+        heading.addWidget(self.link)
+        heading.addWidget(self.chip)
+        heading.addStretch(1)
+        self._chosen = QHBoxLayout()
+        self._chosen.addWidget(self.reset)
+        self._chosen.addWidget(self.switch)
+        self._chosen.addWidget(self.combo)
+        self.trial = QFrame()
+        self.trial.setObjectName("strip")
+        tried = QVBoxLayout(self.trial)
+        tried.setContentsMargins(STEP * 2, STEP, STEP * 2, STEP)
+        tried.addWidget(self.moves)
+        tried.addWidget(self.table)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.accept)
+        tried.addLayout(buttons)
+        grid = QGridLayout()
+        grid.setContentsMargins(STEP, STEP // 2, STEP, STEP // 2)
+        grid.setHorizontalSpacing(STEP * 3)
+        grid.setVerticalSpacing(STEP // 2)
+        grid.setColumnStretch(0, 1)
+        grid.addLayout(heading, 0, 0)
+        grid.addWidget(label(self.ruling.said, role="quiet", wraps=True), 2, 0, 1, 2)
+        grid.addWidget(self.trial, 3, 0, 1, 2)
+        self._grid = grid
+        self._beside: bool | None = None
+        self._place(beside=True)
+        self.body.addLayout(grid)
+        # Said outright, since the input beside the heading would keep the card from getting narrow enough for two.
+        self.setMinimumWidth(NARROWEST)
+
+    def _place(self, *, beside: bool) -> None:
+        """Puts the input beside the heading, or under it."""
+        if beside == self._beside:
+            return
+        self._beside = beside
+        self._grid.removeItem(self._chosen)
+        side = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
+        place = (0, 1, 1, 1) if beside else (1, 0, 1, 2)
+        self._grid.addLayout(self._chosen, *place, side | Qt.AlignmentFlag.AlignVCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two lines where one has no room."""
+        super().resizeEvent(event)
+        self._place(beside=self.width() >= NARROW)
+
+    @property
+    def tried(self) -> Any:
+        """The choice that is looked at and not accepted yet, None for none; see `is_trying`."""
+        return self._tried[0] if self._tried else None
+
+    @property
+    def is_trying(self) -> bool:
+        """Whether a choice is looked at that was not accepted yet."""
+        return self._tried is not None
+
+    def try_out(self, choice: Any) -> None:
+        """Shows what a choice would change."""
+        if choice == self.ruling.now and isinstance(choice, bool) == isinstance(self.ruling.now, bool):
+            self.give_up()
+            return
+        self._tried = (choice,)
+        self._look()
+        self.accept.setFocus()
+
+    def give_up(self) -> None:
+        """Leaves the decision as it is."""
+        self._tried = None
+        self.model.clear()
+        self._show()
+
+    def refresh(self) -> None:
+        """Shows the decision as it stands, and what the choice at hand would change now."""
+        self.ruling = ruling(self._bridge, self.ruling.option)
+        if self._tried is not None and self._tried[0] != self.ruling.now:
+            self._look()
+        else:
+            self.give_up()
+
+    def _look(self) -> None:
+        self.model.look(self.ruling.option.name, self.tried)
+        count = self.model.rowCount()
+        facts = {"choice": self._named(self.tried), "people": self.model.people, "count": count}
+        key = "window.rules.moves_one" if self.model.people == 1 else "window.rules.moves"
+        self.moves.setText(self._bridge.say(text(key if count else "window.rules.moves_nothing", **facts)))
+        self._show()
+
+    def _show(self) -> None:
+        shown = self.tried if self.is_trying else self.ruling.now
+        choices = self.ruling.option.choices
+        with QSignalBlocker(self.combo), QSignalBlocker(self.switch):
+            self.switch.setChecked(bool(shown))
+            self.switch.setText(self._named(bool(shown)) if self.ruling.is_switch else "")
+            self.combo.setCurrentIndex(choices.index(shown) if shown in choices else -1)
+        self.chip.setVisible(self.ruling.differs)
+        self.reset.setVisible(self.ruling.differs and not self.is_trying)
+        named = text("window.rules.default", choice=self._named(self.ruling.option.default))
+        self.reset.setToolTip(self._bridge.say(named))
+        self.trial.setVisible(self.is_trying)
+        self.table.setVisible(self.model.rowCount() > 0)
+
+    def _named(self, choice: Any) -> str:
+        return choice_words(self._bridge, self.ruling.option, choice)
+
+    def _on_accept(self) -> None:
+        if self.is_trying:
+            self.accepted.emit(self.ruling.option.name, self.tried)
+            (self.switch if self.ruling.is_switch else self.combo).setFocus()
+
+
+class HouseRulesView(QWidget):
+    """All house rules, with a search."""
+
+    accepted = Signal(str, object)
+    """A choice was accepted: name of the option and the choice."""
+
+    rule_wanted = Signal(str)
+    """The page of a rule is wanted."""
+
+    def __init__(self, bridge: SessionBridge) -> None:
+        """Makes a card for each option of the campaign's system."""
+        super().__init__()
+        say = bridge.say
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(say(text("window.rules.search")))
+        self.search.setClearButtonEnabled(True)
+        self.search.setAccessibleName(say(text("window.rules.search")))
+        self.only = QCheckBox(say(text("window.rules.only")))
+        self.none = label(say(text("window.rules.none")), role="quiet")
+        self.cards = {one.option.name: RulingCard(bridge, one) for one in rulings(bridge)}
+        page = QWidget()
+        page.setObjectName("page")
+        down = QVBoxLayout(page)
+        down.setContentsMargins(0, 0, STEP, 0)
+        down.setSpacing(STEP)
+        for card in self.cards.values():
+            card.accepted.connect(self.accepted)
+            card.rule_wanted.connect(self.rule_wanted)
+            down.addWidget(card)
+        down.addWidget(self.none)
+        down.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidget(page)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        above = QHBoxLayout()
+        above.setSpacing(STEP * 2)
+        above.addWidget(self.search, 1)
+        above.addWidget(self.only)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(STEP)
+        inside.addLayout(above)
+        inside.addWidget(self.area, 1)
+        self.setFocusProxy(self.search)
+        self.search.textChanged.connect(self._sift)
+        self.only.toggled.connect(self._sift)
+        bridge.changed.connect(self._on_changed)
+        self._sift()
+
+    def show_option(self, name: str) -> None:
+        """Brings the card of an option into view and gives it the keyboard."""
+        card = self.cards.get(name)
+        if card is not None:
+            self.search.clear()
+            self.only.setChecked(False)
+            self.area.ensureWidgetVisible(card)
+            (card.switch if card.ruling.is_switch else card.combo).setFocus()
+
+    def _sift(self) -> None:
+        shown = 0
+        for card in self.cards.values():
+            fits = card.ruling.found_by(self.search.text()) and (card.ruling.differs or not self.only.isChecked())
+            card.setVisible(fits or card.is_trying)
+            shown += fits or card.is_trying
+        self.none.setVisible(not shown)
+
+    def _on_changed(self, change: Change) -> None:
+        if change.campaign:
+            for card in self.cards.values():
+                card.refresh()
+            self._sift()
+        elif change.people:
+            for card in self.cards.values():
+                if card.is_trying:
+                    card.refresh()

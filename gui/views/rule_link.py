@@ -1,0 +1,64 @@
+"""The id of a rule as a link: it says its rule as a tooltip and asks for its page when it is pressed.
+
+For anything that shows reasons: ``RuleLink(bridge, rule)`` is a small flat button; connect ``wanted`` to
+``RulesAtHand.show_rule``. Where ids stand inside a text, ``linked(words, known)`` makes rich text of it; connect the
+label's ``linkActivated`` to ``RulesAtHand.follow``.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QToolButton
+
+from gui.models.rules import ID, summaries
+from gui.theme import sized
+from gui.views.painting import SMALL
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gui.session_bridge import SessionBridge
+
+SCHEME: Final = "rule:"
+"""What the address of a link to a rule begins with."""
+
+
+class RuleLink(QToolButton):
+    """A rule's id that opens its page."""
+
+    wanted = Signal(str)
+    """Carries the id of the rule."""
+
+    def __init__(self, bridge: SessionBridge, rule: str) -> None:
+        """Takes the id; one that has no page cannot be pressed."""
+        super().__init__()
+        self.rule = rule
+        self.setText(rule)
+        self.setFont(sized(SMALL))
+        self.setProperty("kind", "flat")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(rule)
+        said = tip(bridge, rule)
+        self.setToolTip(said)
+        self.setEnabled(bool(said))
+        self.clicked.connect(lambda: self.wanted.emit(self.rule))
+
+
+def tip(bridge: SessionBridge, rule: str) -> str:
+    """Title and text of a rule for a tooltip, empty for an id that has no page."""
+    found = summaries(bridge.system.id).get(rule)
+    return f"<p><b>{html.escape(found.title)}</b></p><p>{html.escape(found.text)}</p>" if found else ""
+
+
+def linked(words: str, known: Collection[str]) -> str:
+    """Plain words as rich text in which the ids of known rules are links."""
+
+    def link(found: re.Match[str]) -> str:
+        rule = found[0]
+        return f'<a href="{SCHEME}{rule}">{rule}</a>' if rule in known else rule
+
+    return ID.sub(link, html.escape(words))
