@@ -46,9 +46,13 @@ def shown(session: Session) -> list[Any]:
 def look(path: Path) -> dict[str, Any]:
     """What is in a campaign; changes it no more than any opening does."""
     try:
-        store = Store.open(path, take_over=True)
+        return _look(path)
     except Exception as error:  # noqa: BLE001 - it is the answer
         return {"error": repr(error)}
+
+
+def _look(path: Path) -> dict[str, Any]:
+    store = Store.open(path, take_over=True)
     with closing(fight.opened(store, started=False)) as session:
         rows = store.rows()
         afresh = fight.opened(fight.rows_only(rows), started=False)
