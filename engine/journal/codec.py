@@ -57,8 +57,9 @@ def decode(payload: bytes | str, row: int) -> AnyRecord:
         CampaignFileError: The payload is damaged, or of a kind that this program does not know.
     """
     try:
+        # What a damaged database gives may not even be text.
         return _records.decode(payload)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
         raise CampaignFileError(
             f"Row {row} of the campaign cannot be read ({error}). Open a backup of the campaign, "
             "or run the command “recover” on a copy of it."

@@ -34,8 +34,8 @@ def faults_of(path: Path, connection: sqlite3.Connection) -> list[str]:
             for number, (row, parent, record) in enumerate(connection.execute(query), 1):
                 faults += _row_faults(number, row, parent, record, heads)
             for name, data in connection.execute("SELECT sha256, bytes FROM blobs"):
-                if hashlib.sha256(data).hexdigest() != name:
-                    faults.append(f"The picture {name[:12]}… is damaged.")
+                if not isinstance(data, bytes) or hashlib.sha256(data).hexdigest() != name:
+                    faults.append(f"The picture {str(name)[:12]}… is damaged.")
     except CampaignFileError as error:
         faults.append(f"After row {number}: {error.sentence}")
     return faults
