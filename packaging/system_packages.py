@@ -61,8 +61,10 @@ TEST_PROGRAMS = (
     Program("xdotool", "xdotool"),
     Program("import", "imagemagick"),
     Program("pdftotext", "poppler-utils"),
+    # Only gcc is used, but the package g++ brings the C library's headers along, which gcc merely recommends.
+    Program("g++", "g++"),
 )
-"""What the end-to-end tests drive the window with, and look at its pages with."""
+"""What the end-to-end tests drive the window with, look at its pages with, and make a failing disk with."""
 
 APT_LISTS = Path("/var/lib/apt/lists")
 

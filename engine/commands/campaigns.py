@@ -50,7 +50,7 @@ def check(arguments: argparse.Namespace, output: Output) -> int:
         return _report({"file": name, "form": "scenario", "faults": [], **_holds(held)}, output)
     # Read before SQLite opens the file: nothing else may while it does.
     version = _version(content_of(name)[:100])
-    with Store.open(Path(name)) as store:
+    with Store.open_if_free(Path(name)) as store:
         found: dict[str, Any] = {"file": name, "form": "campaign", "version": version}
         found["faults"] = store.check()
         if not found["faults"]:
@@ -106,7 +106,7 @@ def export(arguments: argparse.Namespace, output: Output) -> int:
     if is_scenario(arguments.campaign):
         campaign = held_in_scenario(arguments.campaign).campaign
     else:
-        with Store.open(Path(arguments.campaign)) as store:
+        with Store.open_if_free(Path(arguments.campaign)) as store:
             campaign = held_in(store).campaign
     system = system_in(campaign)
     if arguments.character:

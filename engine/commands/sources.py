@@ -22,6 +22,7 @@ from engine.session import Session
 from engine.systems import SYSTEMS
 
 if TYPE_CHECKING:
+    from engine.journal.campaign_file import CampaignFile
     from engine.journal.store import Store
     from engine.scenario import Scenario
     from engine.system import RuleSystem
@@ -137,7 +138,7 @@ def held_in_scenario(name: str) -> Held:
     return Held(session.campaign, len(session.log))
 
 
-def held_in(store: Store) -> Held:
+def held_in(store: CampaignFile) -> Held:
     """What an open campaign file holds.
 
     Raises:

@@ -82,7 +82,7 @@ def _print(names: Sequence[str], to: Path, source: str, paper: str, layout: str 
 def _campaign(source: str) -> Campaign:
     if is_scenario(source):
         return held_in_scenario(source).campaign
-    with Store.open(Path(source)) as store:
+    with Store.open_if_free(Path(source)) as store:
         return held_in(store).campaign
 
 

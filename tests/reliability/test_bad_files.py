@@ -165,12 +165,18 @@ def test_people_are_not_imported_into_what_is_no_campaign(
     assert contents(campaign.parent) == before
 
 
-def test_a_campaign_that_is_open_elsewhere_says_who_has_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_campaign_that_is_open_elsewhere_is_read_all_the_same_and_written_by_one(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    people = tmp_path / "people.json"
+    people.write_text('{"system": "stocs", "characters": [{"name": "Ana", "kind": "npc", "aptitude": 12}]}')
     with closing(fight.opened(Store.open(campaign), started=False)) as session:
         head = session.head
-        assert f"is in use by another Gritboard window (process {os.getpid()} on" in said(
-            capsys, "check", str(campaign)
-        )
+        for reading in ("check", "export"):
+            assert main([reading, str(campaign)]) == 0
+            assert "Gunman 1" in capsys.readouterr().out
+        who = f"is in use by another Gritboard window (process {os.getpid()} on"
+        assert who in said(capsys, "import", str(campaign), str(people))
         session.submit("next_turn", {})
         assert session.head > head
 
