@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from engine.campaign import Campaign
 
@@ -16,7 +16,7 @@ class Change:
     """What changed.
 
     Attributes:
-        people: Ids of people who changed, came or went.
+        people: Ids of people who changed, came or went, or whose marks of the round changed.
         order: Whether the fights changed: slots, turn, round.
         clock: Whether time, timers or lasting deeds changed.
         campaign: Whether options, tables, notes or the name changed.
@@ -39,9 +39,8 @@ def changed_between(before: Campaign, after: Campaign, *, asks: bool, log: bool,
 
     Parts that are the very same object did not change, nor did those that were made again and are equal.
     """
-    old, new = before.people, after.people
     return Change(
-        people=frozenset(p for p in old.keys() | new.keys() if _differ(old.get(p), new.get(p))),
+        people=_changed(before.people, after.people) | _changed(before.marks, after.marks),
         order=_differ(before.encounters, after.encounters) or before.active != after.active,
         clock=(before.clock, before.timers, before.activities) != (after.clock, after.timers, after.activities),
         campaign=(before.options, before.tables, before.notes, before.name)
@@ -50,6 +49,12 @@ def changed_between(before: Campaign, after: Campaign, *, asks: bool, log: bool,
         log=log,
         jumped=jumped,
     )
+
+
+def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+    if before is after:
+        return frozenset()
+    return frozenset(key for key in before.keys() | after.keys() if _differ(before.get(key), after.get(key)))
 
 
 def _differ(before: Any, after: Any) -> bool:

@@ -19,6 +19,7 @@ from gui.views.dice_prompt import DicePrompt
 from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
 from gui.views.fight_header import FightHeader
 from gui.views.log import LogView
+from gui.views.log_panel import LogPanel
 from gui.views.notice import Notice
 from gui.views.roster import RosterView
 from gui.views.tracker import TrackerView
@@ -78,12 +79,14 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize()
         self.setMinimumSize(SMALLEST.boundedTo(room))
         self.resize(FIRST.boundedTo(room))
+        # Docks stand clear of the edges, on whichever side they are.
+        self.setContentsMargins(STEP, 0, STEP, 0)
         self.setCentralWidget(self._centre())
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._add_docks(
             (
                 DockSpec("people", "window.dock.people", lambda: self.roster, LEFT, 232),
-                DockSpec("log", "window.dock.log", lambda: self.log, RIGHT, 312),
+                DockSpec("log", "window.dock.log", lambda: LogPanel(bridge, self.log, commands, theme), RIGHT, 312),
                 *docks,
             ),
             theme,
@@ -144,9 +147,9 @@ class MainWindow(QMainWindow):
     def _status(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
-        self._clock.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
+        self._clock.setContentsMargins(STEP, 0, 0, STEP // 2)
         self._hint.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
-        self._saved.setContentsMargins(0, 0, STEP * 2, STEP // 2)
+        self._saved.setContentsMargins(0, 0, STEP, STEP // 2)
         bar.addWidget(self._clock)
         bar.addWidget(self._hint, 1)
         bar.addPermanentWidget(self._saved)
@@ -157,6 +160,15 @@ class MainWindow(QMainWindow):
         for dock in self.docks.values():
             if dock.spec.open:
                 self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
+
+    def bring(self, name: str) -> QWidget:
+        """Opens a dock before the other tabs, and gives what is in it."""
+        dock = self.docks[name]
+        first = not dock.made
+        content = dock.bring()
+        if first and dock.spec.height and dock.height() < dock.spec.height:
+            self.resizeDocks([dock], [dock.spec.height], Qt.Orientation.Vertical)
+        return content
 
     # ---- the middle
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject
 
-    from engine.encounter import Encounter
     from engine.session import Session
     from gui.session_bridge import SessionBridge
 
@@ -116,19 +115,13 @@ class CombatController(Speaking):
         """Keeps the order made by hand, or no longer."""
         return self.submit("keep_order", {"on": on})
 
-    def move_before(self, slot: str, anchor: str) -> bool:
-        """Puts a slot before another one, or at the end without one."""
-        fight = self._bridge.campaign.encounter
-        moving = fight.slot(slot) if fight else None
-        if fight is None or moving is None:
-            return False
-        values: dict[str, Any] = {"actor": moving.people[0]}
-        before = fight.slot(anchor) if anchor else None
-        if before is not None:
-            values["before"] = before.people[0]
-        else:
-            values["after"] = fight.slots[-1].people[0]
-        return self.submit("reorder", values)
+    def move_before(self, slots: Sequence[str], anchor: str) -> bool:
+        """Puts slots together before another one, or at the end without one, as one entry of the log."""
+        return self.submit("arrange", {"slots": list(slots), **({"before": anchor} if anchor else {})})
+
+    def sort_anew(self) -> bool:
+        """Puts everybody back where the rules have them; marks of rows moved by hand go."""
+        return self.submit("resort", {})
 
     def shift(self, slots: Sequence[str], by: int) -> bool:
         """Moves slots up (-1) or down (1) by one place, all together; false at the edge."""
@@ -139,16 +132,9 @@ class CombatController(Speaking):
         places = sorted(ids.index(slot) for slot in slots if slot in ids)
         if not places or places[0] + by < 0 or places[-1] + by >= len(ids):
             return False
-        moved = True
-        for place in places if by < 0 else reversed(places):
-            moved = moved and self._shift_one(fight, ids[place], by)
-            fight = self._bridge.campaign.encounter or fight
-        return moved
-
-    def _shift_one(self, fight: Encounter, slot: str, by: int) -> bool:
-        ids = [one.id for one in fight.slots]
-        target = ids.index(slot) + (2 if by > 0 else -1)
-        return self.move_before(slot, ids[target] if target < len(ids) else "")
+        # Rows that do not touch each other come together: before the row above the first, or after the one below.
+        target = places[0] - 1 if by < 0 else places[-1] + 2
+        return self.move_before([ids[place] for place in places], ids[target] if target < len(ids) else "")
 
     def _for_somebody(self, person: str | None, deed: Callable[[str], bool]) -> bool:
         if person is None:

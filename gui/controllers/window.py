@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu
 
 from engine.words import text
 from gui.controllers.referee import Referee
-from gui.models.roles import ROW_ID
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -61,6 +60,7 @@ class WindowController(QObject):
             "move_up": lambda: self._shift(-1),
             "move_down": lambda: self._shift(1),
             "lock_order": lambda: window.tracker.set_locked(self._commands["lock_order"].isChecked()),
+            "sort_anew": combat.sort_anew,
             "keep_order": lambda: combat.keep_order(on=self._commands["keep_order"].isChecked()),
             "submit": self._on_submit,
             "repeat": self._on_repeat,
@@ -113,7 +113,7 @@ class WindowController(QObject):
         }
         states |= dict.fromkeys(("modify", "waive", "override"), asking)
         states |= dict.fromkeys(
-            ("next_turn", "hold", "act_now", "end_fight", "join", "leave"), bool(fight and not busy)
+            ("next_turn", "hold", "act_now", "sort_anew", "end_fight", "join", "leave"), bool(fight and not busy)
         )
         states |= dict.fromkeys(("move_up", "move_down", "keep_order"), fight is not None)
         if bridge.read_only:
@@ -153,14 +153,8 @@ class WindowController(QObject):
 
     def show_log_row(self, row: int) -> None:
         """Shows the line of the log that tells what a row of the journal finished."""
-        log, model = self._window.log, self._window.log.model()
-        for place in range(model.rowCount() - 1, -1, -1):
-            index = model.index(place, 0)
-            if index.data(ROW_ID) == row:
-                self._window.docks["log"].bring()
-                log.setCurrentIndex(index)
-                log.scrollTo(index)
-                return
+        self._window.bring("log")
+        self._window.log.show_row(row)
 
     def _go_on(self) -> None:
         self.show_middle()
@@ -259,6 +253,6 @@ class WindowController(QObject):
         person = tracker.person
         hold.triggered.connect(lambda: self._combat.hold(person))
         menu.addSeparator()
-        for command in ("move_up", "move_down", "leave"):
+        for command in ("move_up", "move_down", "sort_anew", "leave"):
             menu.addAction(self._commands[command])
         menu.popup(tracker.viewport().mapToGlobal(place))

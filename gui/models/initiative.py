@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from engine.words import text
-from gui.models import people
-from gui.models.roles import CELL, IN_TURN, PERSON, SLOT, Cell
+from gui.models.roles import CELL, IN_TURN, PERSON, SLOT
 from gui.models.row_moves import single_move
+from gui.models.slot_cells import FIRST_TRACK, NAME, ORDER, SlotCells
 
 if TYPE_CHECKING:
     from engine.changes import Change
-    from engine.character import Character
     from engine.encounter import Encounter, Slot
     from gui.session_bridge import SessionBridge
 
 Index = QModelIndex | QPersistentModelIndex
 
-NAME: Final = 0
-ORDER: Final = 1
-FIRST_TRACK: Final = 2
+__all__ = ["FIRST_TRACK", "NAME", "ORDER", "InitiativeModel"]
+
+_FIXED: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_MOVABLE: Final = _FIXED | Qt.ItemFlag.ItemIsDragEnabled
 
 
 class InitiativeModel(QAbstractTableModel):
@@ -30,28 +30,28 @@ class InitiativeModel(QAbstractTableModel):
     A drop asks for a move by `move_wanted`; the row moves when the campaign says so.
     """
 
-    move_wanted = Signal(str, str)
-    """Id of the slot that is to move, and of the slot before which it goes, empty for the end."""
+    move_wanted = Signal(list, str)
+    """Ids of the slots that are to move together, and of the slot before which they go, empty for the end."""
 
     def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
         """Follows the fight that is being run."""
         super().__init__(parent)
         self._bridge = bridge
         self._tracks = bridge.system.schema.tracks
+        self._cells = SlotCells(bridge)
         self._fight: Encounter | None = bridge.campaign.encounter
         self._slots: list[Slot] = list(self._fight.slots) if self._fight else []
         self.movable = True
+        self.state_column = self._cells.state_column
+        """The column of the system's words."""
+        self.conditions_column = self.state_column + 1
+        """The column of the conditions."""
         bridge.changed.connect(self._on_changed)
 
     @property
-    def state_column(self) -> int:
-        """The column of the system's words."""
-        return FIRST_TRACK + len(self._tracks)
-
-    @property
-    def conditions_column(self) -> int:
-        """The column of the conditions."""
-        return self.state_column + 1
+    def turn(self) -> str | None:
+        """The slot whose turn it is."""
+        return self._fight.turn if self._fight else None
 
     def slot(self, row: int) -> Slot | None:
         """The slot of a row."""
@@ -95,8 +95,7 @@ class InitiativeModel(QAbstractTableModel):
         """Rows can be dragged, and dropped between rows but never onto one."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled if self.movable else Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return flags | Qt.ItemFlag.ItemIsDragEnabled if self.movable else flags
+        return _MOVABLE if self.movable else _FIXED
 
     def supportedDropActions(self) -> Qt.DropAction:
         """Only moves."""
@@ -110,98 +109,42 @@ class InitiativeModel(QAbstractTableModel):
         if not self.movable or row <= target <= row + count:
             return False
         before = [slot.id for slot in self._slots]
-        anchor = before[target] if target < len(before) else ""
-        for slot in before[row : row + count]:
-            self.move_wanted.emit(slot, anchor)
+        self.want_before(before[row : row + count], before[target] if target < len(before) else "")
         return [slot.id for slot in self._slots] != before
+
+    def want_before(self, slots: list[str], anchor: str) -> None:
+        """Asks for slots, wherever they stand, to be put together before another one, or at the end."""
+        if self.movable and slots:
+            self.move_wanted.emit(slots, anchor)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What the table shows of a slot."""
         if not index.isValid():
             return None
         slot, column = self._slots[index.row()], index.column()
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._shown(slot, column)
-            case Qt.ItemDataRole.ToolTipRole:
-                return self._tip(slot, column)
-            case _ if role == CELL:
-                return self._cell(slot, column)
-            case _ if role == SLOT:
-                return slot.id
-            case _ if role == PERSON:
-                return slot.people[0] if slot.people else None
-            case _ if role == IN_TURN:
-                return self._in_turn(slot)
-        return None
-
-    def _cell(self, slot: Slot, column: int) -> Cell:
-        words, in_turn = self._shown(slot, column), self._in_turn(slot)
-        if column == NAME:
-            return Cell(words, self._second_line(slot), in_turn=in_turn, faded=self._faded(slot))
-        if column < self.state_column:
-            grave = column >= FIRST_TRACK and words.strip("0 /") != ""
-            return Cell(words, number=True, grave=grave, in_turn=in_turn)
-        if column == self.conditions_column:
-            found = (one for person in self._people(slot) for one in people.conditions(self._bridge, person))
-            return Cell(words, chips=tuple(dict.fromkeys(found)), in_turn=in_turn)
-        return Cell(words, in_turn=in_turn)
-
-    def _in_turn(self, slot: Slot) -> bool:
-        return self._fight is not None and slot.id == self._fight.turn
-
-    # ---- words
-
-    def _people(self, slot: Slot) -> list[Character]:
-        everybody = self._bridge.campaign.people
-        return [everybody[person] for person in slot.people if person in everybody]
-
-    def _faded(self, slot: Slot) -> bool:
-        campaign, system = self._bridge.campaign, self._bridge.system
-        return all(system.out_of_play(campaign, person.id) for person in self._people(slot))
-
-    def _shown(self, slot: Slot, column: int) -> str:
-        there = self._people(slot)
-        if column == NAME:
-            return ", ".join(person.name for person in there)
-        if column == ORDER:
-            return self._bridge.say(slot.value)
-        if column < self.state_column:
-            key = self._tracks[column - FIRST_TRACK].key
-            return " / ".join(str(person.count(key)) for person in there)
-        if column == self.state_column:
-            return " / ".join(people.state_words(self._bridge, person) for person in there)
-        return ", ".join(one for person in there for one in people.conditions(self._bridge, person))
-
-    def _second_line(self, slot: Slot) -> str:
-        """What sets a slot apart: in turn, acted, held, queued, a further action, put there by hand."""
-        marks = []
-        if self._fight is not None and slot.id == self._fight.turn:
-            marks.append("window.slot.in_turn")
-        elif slot.acted:
-            marks.append("window.slot.acted")
-        if slot.kind != "main":
-            marks.append(f"window.slot.{slot.kind}")
-        if slot.moved:
-            marks.append("window.slot.moved")
-        return " · ".join(self._bridge.say(text(key)) for key in marks)
-
-    def _tip(self, slot: Slot, column: int) -> str | None:
-        if column == ORDER:
-            values = [self._bridge.system.order_value(self._bridge.campaign, person) for person in slot.people]
-            return "\n".join(
-                line for value in values if value for line in people.reason_lines(self._bridge, value.reasons)
-            )
-        if FIRST_TRACK <= column < self.state_column:
-            track = self._tracks[column - FIRST_TRACK]
-            return "\n".join(people.band(self._bridge, track, person.count(track.key)) for person in self._people(slot))
-        return self._shown(slot, column)
+        if role == CELL:
+            return self._cells.cell(slot, column)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._cells.cell(slot, column).words
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._cells.tip(slot, column)
+        if role == SLOT:
+            return slot.id
+        if role == PERSON:
+            return slot.people[0] if slot.people else None
+        return self._cells.in_turn(slot) if role == IN_TURN else None
 
     # ---- following
 
     def _on_changed(self, change: Change) -> None:
+        before = self._fight
         if change.order:
             self._take(self._bridge.campaign.encounter)
+        new_round = before is not None and self._fight is not None and before.round != self._fight.round
+        if change.clock or change.jumped or new_round:
+            # What is left of conditions and of the round is told by clock and round.
+            self._repaint(0, len(self._slots) - 1)
+            return
         touched = change.people
         if not touched:
             return
@@ -210,14 +153,19 @@ class InitiativeModel(QAbstractTableModel):
                 self._repaint(row, row)
 
     def _repaint(self, first: int, last: int) -> None:
-        self.dataChanged.emit(self.index(first, 0), self.index(last, self.columnCount() - 1))
+        for slot in self._slots[first : last + 1]:
+            self._cells.forget(slot.id)
+        if first <= last:
+            self.dataChanged.emit(self.index(first, 0), self.index(last, self.columnCount() - 1))
 
     def _take(self, fight: Encounter | None) -> None:
         """Goes over to the fight as it is now by as little as leads there, so that nothing jumps."""
         before, self._fight = self._fight, fight
+        self._cells.fight = fight
         wanted = list(fight.slots) if fight else []
         if fight is None or before is None or before.id != fight.id:
             self.beginResetModel()
+            self._cells.forget()
             self._slots = wanted
             self.endResetModel()
             return

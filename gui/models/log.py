@@ -1,15 +1,21 @@
-"""The log: finished actions, under each its dice and events, under those their reasons."""
+"""The log: finished actions, under each its dice and events, under those their reasons.
+
+Only the newest lines are in the tree, since a tree measures all its lines whenever one is added; earlier ones are
+let in by pages. A search looks back through the whole log, a slice at a time, so that nothing waits for it.
+"""
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from engine.history import names_of, reason_text, told
 from engine.words import text
-from gui.models.roles import KIND, ROW_ID, SECOND_LINE
+from gui.models.log_filter import LogFilter, concerns, is_secret
+from gui.models.roles import KIND, ROW_ID, SECOND_LINE, SECRET
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -18,6 +24,12 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 Index = QModelIndex | QPersistentModelIndex
+
+PAGE: Final = 150
+"""How many lines are let in at once."""
+
+SLICE: Final = 40
+"""How many lines a search looks at before the window may do something else."""
 
 _LINE_BITS: Final = 20
 _TELLING: Final = ("wound_taken", "condition_began", "condition_ended", "reported", "noted")
@@ -31,23 +43,107 @@ class LogModel(QAbstractItemModel):
         """Follows the log of a campaign."""
         super().__init__(parent)
         self._bridge = bridge
-        self._entries: list[LogEntry] = list(bridge.log)
+        self._all: tuple[LogEntry, ...] = bridge.log
+        self._shown: list[int] = []
+        self._wanted = PAGE
+        self._looked_at = len(self._all)
         self._told: dict[int, Told] = {}
         self._lines: dict[int, tuple[str, str]] = {}
-        self._names = names_of(self._entries)
+        self._texts: dict[int, str] = {}
+        self._names = names_of(self._all)
+        self.filter = LogFilter()
+        self._timer = QTimer(self, singleShot=True, interval=0)
+        self._timer.timeout.connect(self._look_back)
+        self._look_back()
         bridge.changed.connect(self._on_changed)
 
-    # ---- places in the tree: 0 at the top; under an entry its number; under a line both numbers
+    # ---- which lines are there
+
+    def set_filter(self, wanted: LogFilter) -> None:
+        """Shows the newest lines that are wanted; a search goes on by itself."""
+        if wanted == self.filter:
+            return
+        self.beginResetModel()
+        if wanted.secrets != self.filter.secrets:
+            for known in (self._told, self._lines, self._texts):
+                known.clear()
+        self.filter = wanted
+        self._shown = []
+        self._wanted = PAGE
+        self._looked_at = len(self._all)
+        self.endResetModel()
+        self._look_back()
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether there may be earlier lines than those in the tree."""
+        return self._looked_at > 0
+
+    def load_earlier(self) -> None:
+        """Lets a page of earlier lines in."""
+        if self.has_earlier and not self._timer.isActive():
+            self._wanted = len(self._shown) + PAGE
+            self._look_back()
+
+    def forget_earlier(self) -> None:
+        """Takes earlier lines out again, once there are many; whoever looks at the newest does not miss them."""
+        spare = len(self._shown) - PAGE
+        if spare < PAGE:
+            return
+        self.beginRemoveRows(QModelIndex(), 0, spare - 1)
+        del self._shown[:spare]
+        self._wanted = PAGE
+        self._looked_at = self._shown[0]
+        self.endRemoveRows()
+
+    def find(self, row: int) -> QModelIndex:
+        """The line of the action that a row of the journal finished; lets lines in for it, and drops the filter."""
+        place = bisect.bisect_left(self._all, row, key=lambda entry: entry.row)
+        if place == len(self._all) or self._all[place].row != row:
+            return QModelIndex()
+        if not self._fits(self._all[place]):
+            self.set_filter(replace(self.filter, words="", person=""))
+        while place < self._looked_at:
+            self._wanted = len(self._shown) + PAGE
+            self._look_back()
+        there = bisect.bisect_left(self._shown, place)
+        found = there < len(self._shown) and self._shown[there] == place
+        return self.index(there, 0) if found else QModelIndex()
+
+    def _look_back(self) -> None:
+        """Lets earlier lines in until as many are there as are wanted."""
+        end = max(0, self._looked_at - SLICE) if self.filter.words else 0
+        found: list[int] = []
+        while self._looked_at > end and len(self._shown) + len(found) < self._wanted:
+            self._looked_at -= 1
+            if self._fits(self._all[self._looked_at]):
+                found.insert(0, self._looked_at)
+        if found:
+            self.beginInsertRows(QModelIndex(), 0, len(found) - 1)
+            self._shown[:0] = found
+            self.endInsertRows()
+        if self._looked_at and len(self._shown) < self._wanted:
+            self._timer.start()
+
+    def _fits(self, entry: LogEntry) -> bool:
+        wanted = self.filter
+        if not wanted.secrets and is_secret(entry):
+            return False
+        if wanted.person and not concerns(entry, wanted.person, self._names):
+            return False
+        return not wanted.words or wanted.words.casefold() in self._text(entry)
+
+    # ---- places in the tree: 0 at the top; under an entry its number in the log; under a line both numbers
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
         """The place of a row."""
-        if not self.hasIndex(row, column, parent):
+        if column != 0 or row < 0 or row >= self.rowCount(parent):
             return QModelIndex()
         if not parent.isValid():
             return self.createIndex(row, column, 0)
         inside = parent.internalId()
         if inside == 0:
-            return self.createIndex(row, column, (parent.row() + 1) << _LINE_BITS)
+            return self.createIndex(row, column, (self._shown[parent.row()] + 1) << _LINE_BITS)
         return self.createIndex(row, column, inside | (parent.row() + 1))
 
     def parent(self, index: Index = QModelIndex()) -> Any:  # noqa: B008
@@ -55,21 +151,21 @@ class LogModel(QAbstractItemModel):
         inside = index.internalId() if index.isValid() else 0
         if inside == 0:
             return QModelIndex()
-        entry, line = inside >> _LINE_BITS, inside & ((1 << _LINE_BITS) - 1)
+        entry, line = (inside >> _LINE_BITS) - 1, inside & ((1 << _LINE_BITS) - 1)
         if line == 0:
-            return self.createIndex(entry - 1, 0, 0)
-        return self.createIndex(line - 1, 0, entry << _LINE_BITS)
+            return self.createIndex(bisect.bisect_left(self._shown, entry), 0, 0)
+        return self.createIndex(line - 1, 0, (entry + 1) << _LINE_BITS)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """How many lines stand under another."""
         if not parent.isValid():
-            return len(self._entries)
+            return len(self._shown)
         if parent.column() > 0:
             return 0
+        if parent.internalId() == 0:
+            return len(self._tell(self._entry(parent.row())).lines)
         line = self._line(parent)
-        if line is not None:
-            return len(line.reasons)
-        return len(self._tell(parent.row()).lines) if parent.internalId() == 0 else 0
+        return len(line.reasons) if line is not None else 0
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008
         """One."""
@@ -78,7 +174,7 @@ class LogModel(QAbstractItemModel):
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008, N802 - Qt's name
         """Whether a line can be opened; told without making its words."""
         if parent.isValid() and parent.internalId() == 0:
-            entry = self._entries[parent.row()]
+            entry = self._entry(parent.row())
             return bool(entry.asked or entry.events)
         return self.rowCount(parent) > 0
 
@@ -86,14 +182,16 @@ class LogModel(QAbstractItemModel):
         """The words of a line."""
         if not index.isValid():
             return None
-        inside = index.internalId()
-        if inside == 0:
-            return self._entry_data(index.row(), role)
+        if index.internalId() == 0:
+            return self._entry_data(self._entry(index.row()), role)
         line = self._line(index)
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
             return self._said(index)
         if role == KIND:
             return line.kind if line else "reason"
+        if role == SECRET:
+            above = line or self._line(self.parent(index))
+            return above is not None and above.visibility == "referee"
         return None
 
     def text_of(self, index: Index, depth: int = 0) -> str:
@@ -102,32 +200,58 @@ class LogModel(QAbstractItemModel):
         lines += [self.text_of(self.index(row, 0, index), depth + 1) for row in range(self.rowCount(index))]
         return "\n".join(lines)
 
+    def whole_text(self) -> str:
+        """Every line that the filter wants, those that are not in the tree as well, as plain text."""
+        while self.has_earlier:
+            self._timer.stop()
+            self._wanted = len(self._shown) + PAGE
+            self._look_back()
+        return "\n".join(self.text_of(self.index(row, 0)) for row in range(self.rowCount()))
+
+    def entry_row(self, row: int) -> int:
+        """The row of the journal behind a line at the top of the tree."""
+        return self._all[self._shown[row]].row
+
     # ---- words
 
-    def _entry_data(self, row: int, role: int) -> Any:
-        if role in {Qt.ItemDataRole.DisplayRole, SECOND_LINE}:
-            entry = self._entries[row].row
-            if entry not in self._lines:
-                self._lines[entry] = (self._bridge.say(self._tell(row).headline), self._outcome(row, " · "))
-            return self._lines[entry][role == SECOND_LINE]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            headline = self._bridge.say(self._tell(row).headline)
-            return "\n".join(filter(None, (headline, self._outcome(row, "\n"))))
-        if role == KIND:
-            began = any(type(event).__name__ == "RoundBegan" for event in self._entries[row].events)
-            return "round" if began else "action"
-        return self._entries[row].row if role == ROW_ID else None
+    def _entry(self, row: int) -> LogEntry:
+        return self._all[self._shown[row]]
 
-    def _outcome(self, row: int, between: str) -> str:
-        said = (line.said for line in self._tell(row).lines if line.kind in _TELLING)
+    def _entry_data(self, entry: LogEntry, role: int) -> Any:
+        if role in {Qt.ItemDataRole.DisplayRole, SECOND_LINE}:
+            if entry.row not in self._lines:
+                told_so = self._tell(entry)
+                self._lines[entry.row] = (self._bridge.say(told_so.headline), self._outcome(told_so, " · "))
+            return self._lines[entry.row][role == SECOND_LINE]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            told_so = self._tell(entry)
+            return "\n".join(filter(None, (self._bridge.say(told_so.headline), self._outcome(told_so, "\n"))))
+        if role == KIND:
+            began = any(type(event).__name__ == "RoundBegan" for event in entry.events)
+            return "round" if began else "action"
+        if role == SECRET:
+            return is_secret(entry)
+        return entry.row if role == ROW_ID else None
+
+    def _outcome(self, told_so: Told, between: str) -> str:
+        said = (line.said for line in told_so.lines if line.kind in _TELLING)
         return between.join(dict.fromkeys(map(self._bridge.say, said)))
 
-    def _tell(self, row: int) -> Told:
-        entry = self._entries[row]
+    def _text(self, entry: LogEntry) -> str:
+        """All words of an action but the reasons, to be searched."""
+        found = self._texts.get(entry.row)
+        if found is None:
+            told_so = self._tell(entry)
+            said = (told_so.headline, *(line.said for line in told_so.lines))
+            found = self._texts[entry.row] = "\n".join(map(self._bridge.say, said)).casefold()
+        return found
+
+    def _tell(self, entry: LogEntry) -> Told:
         found = self._told.get(entry.row)
         if found is None:
             found = told(entry, self._bridge.campaign, self._bridge.words, self._names)
-            found = replace(found, lines=tuple(line for line in found.lines if not line.minor))
+            open_lines = (line for line in found.lines if self.filter.secrets or line.visibility == "open")
+            found = replace(found, lines=tuple(line for line in open_lines if not line.minor))
             self._told[entry.row] = found
         return found
 
@@ -135,7 +259,7 @@ class LogModel(QAbstractItemModel):
         inside = index.internalId()
         if inside == 0 or inside & ((1 << _LINE_BITS) - 1):
             return None
-        return self._tell((inside >> _LINE_BITS) - 1).lines[index.row()]
+        return self._tell(self._all[(inside >> _LINE_BITS) - 1]).lines[index.row()]
 
     def _said(self, index: Index) -> str:
         line = self._line(index)
@@ -152,19 +276,24 @@ class LogModel(QAbstractItemModel):
     def _on_changed(self, change: Change) -> None:
         if not (change.log or change.jumped):
             return
-        wanted = list(self._bridge.log)
-        same = 0
-        for old, new in zip(self._entries, wanted, strict=False):
-            if old.row != new.row:
-                break
-            same += 1
-        if same < len(self._entries):
-            self.beginRemoveRows(QModelIndex(), same, len(self._entries) - 1)
-            del self._entries[same:]
+        wanted = self._bridge.log
+        same = min(len(self._all), len(wanted))
+        # The row of an entry stands for all that led to it.
+        while same and self._all[same - 1].row != wanted[same - 1].row:
+            same -= 1
+        gone = bisect.bisect_left(self._shown, same)
+        if gone < len(self._shown):
+            self.beginRemoveRows(QModelIndex(), gone, len(self._shown) - 1)
+            del self._shown[gone:]
             self.endRemoveRows()
-        if same < len(wanted):
-            fresh = wanted[same:]
-            self._names |= names_of(fresh)
-            self.beginInsertRows(QModelIndex(), same, len(wanted) - 1)
-            self._entries += fresh
+        self._looked_at = min(self._looked_at, same)
+        self._all = wanted
+        self._names |= names_of(wanted[same:])
+        fresh = [place for place in range(same, len(wanted)) if self._fits(wanted[place])]
+        if fresh:
+            start = len(self._shown)
+            self.beginInsertRows(QModelIndex(), start, start + len(fresh) - 1)
+            self._shown += fresh
             self.endInsertRows()
+        if self._looked_at and len(self._shown) < PAGE // 2:
+            self._look_back()

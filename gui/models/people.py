@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.history import duration
+from engine.units import split_seconds
 from engine.words import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.character import Character
+    from engine.character import Character, Condition
     from engine.reasons import Reason
     from engine.sheet import Track
+    from engine.system import Budgeted
     from gui.session_bridge import SessionBridge
 
 
@@ -27,6 +30,57 @@ def band(bridge: SessionBridge, track: Track, amount: int) -> str:
 def conditions(bridge: SessionBridge, person: Character) -> list[str]:
     """The conditions of a person in words, each once."""
     return list(dict.fromkeys(bridge.word(one.name, "condition") for one in person.conditions))
+
+
+def conditions_left(bridge: SessionBridge, person: Character) -> list[str]:
+    """The conditions of a person in words, each with how long it still lasts, shortly: ``panicked 2 r``."""
+    return list(dict.fromkeys(_with_time(bridge, one) for one in person.conditions))
+
+
+def _with_time(bridge: SessionBridge, condition: Condition) -> str:
+    name, until = bridge.word(condition.name, "condition"), condition.until
+    if until is None:
+        return name
+    fight = bridge.campaign.encounter
+    if until.round is not None and fight is not None:
+        left = bridge.say(text("window.tracker.rounds", rounds=max(0, until.round - fight.round)))
+    else:
+        days, hours, minutes, seconds = split_seconds(max(0, until.at - bridge.campaign.clock))
+        parts = (("d", days), ("h", hours), ("min", minutes), ("s", seconds))
+        left = " ".join([f"{amount} {unit}" for unit, amount in parts if amount][:2]) or "0 s"
+    return bridge.say(text("window.tracker.condition", name=name, left=left))
+
+
+def how_long(bridge: SessionBridge, person: str, condition: Condition) -> str:
+    """How long a condition of a person still lasts, as a sentence has it."""
+    until, fight, say = condition.until, bridge.campaign.encounter, bridge.say
+    if until is None:
+        return say(text("window.sheet.until_lifted"))
+    if until.round is None or fight is None:
+        left = max(0, until.at - bridge.campaign.clock)
+        return say(text("window.sheet.for_time", time=duration(left)))
+    rounds = max(0, until.round - fight.round)
+    key = {0: "window.sheet.until_turn_now", 1: "window.sheet.until_turn_one"}.get(rounds, "window.sheet.until_turn")
+    return say(text(key, person=bridge.name(until.person or person), rounds=rounds))
+
+
+def budget_words(bridge: SessionBridge, person: str) -> str:
+    """What is left of a person's round, in one line."""
+    return " · ".join(_budget(bridge, one) for one in bridge.system.round_budget(bridge.campaign, person))
+
+
+def budget_lines(bridge: SessionBridge, person: str) -> list[str]:
+    """What is left of a person's round, each with its reasons under it."""
+    lines = []
+    for one in bridge.system.round_budget(bridge.campaign, person):
+        lines.append(_budget(bridge, one))
+        lines += [f"    {line}" for line in reason_lines(bridge, one.reasons)]
+    return lines
+
+
+def _budget(bridge: SessionBridge, one: Budgeted) -> str:
+    facts = {"label": one.label, "left": f"{one.left:g}", "of": f"{one.of:g}", "unit": one.unit}
+    return bridge.say(text("window.tracker.budget_unit" if one.unit else "window.tracker.budget", **facts))
 
 
 def summary(bridge: SessionBridge, person: Character) -> str:

@@ -20,6 +20,8 @@ KIND: Final = _FIRST + 8
 """What kind of line of the log it is."""
 ROW_ID: Final = _FIRST + 9
 """Row of the journal behind a line of the log."""
+SECRET: Final = _FIRST + 10
+"""Whether a line of the log is for the referee alone."""
 CELL: Final = _FIRST + 12
 """All that a delegate draws of a cell, as one `Cell`: a call into Python for each role costs more than the drawing."""
 
@@ -30,12 +32,14 @@ class Cell(NamedTuple):
     Attributes:
         words: The text.
         second: Quiet words under it; None for a cell of one line.
+        under: Words in a second line that is as quiet as the first, such as what is left of a round.
         chips: Words as chips; None where there is no room for any.
         side: A number to worry about at the right of a row.
         number: Whether the text is a number.
         grave: Whether that number is one to worry about.
         in_turn: Whether it is the turn of the row.
         faded: Whether the row is out of play.
+        apart: What sets the row apart from those that take their turn as usual: ``extra``, ``queued``, ``held``.
     """
 
     words: str
@@ -46,3 +50,5 @@ class Cell(NamedTuple):
     grave: bool = False
     in_turn: bool = False
     faded: bool = False
+    apart: str = ""
+    under: str = ""

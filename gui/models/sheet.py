@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import GritboardError
 from engine.history.names import duration
 from engine.words import text
+from gui.models import people
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -151,17 +152,7 @@ class SheetModel(QObject):
         return shown
 
     def _left(self, condition: Condition) -> str:
-        until, fight, say = condition.until, self.bridge.campaign.encounter, self.bridge.say
-        if until is None:
-            return say(text("window.sheet.until_lifted"))
-        if until.round is None or fight is None:
-            left = max(0, until.at - self.bridge.campaign.clock)
-            return say(text("window.sheet.for_time", time=duration(left)))
-        rounds = max(0, until.round - fight.round)
-        key = {0: "window.sheet.until_turn_now", 1: "window.sheet.until_turn_one"}.get(
-            rounds, "window.sheet.until_turn"
-        )
-        return say(text(key, person=self.bridge.name(until.person or self._id), rounds=rounds))
+        return people.how_long(self.bridge, self._id, condition)
 
     # ---- what is wanted
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -10,6 +10,12 @@ from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
 if TYPE_CHECKING:
     from gui.theme import Theme
+
+
+# This is asked for every cell that is drawn: a look into an enumeration would cost as much as the cell.
+_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorCheckBox
+_ITEM_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
+_DROP: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
 
 
 class HouseStyle(QProxyStyle):
@@ -28,10 +34,9 @@ class HouseStyle(QProxyStyle):
         widget: QWidget | None = None,
     ) -> None:
         """Draws the drop line and the boxes; all else as usual."""
-        kinds = QStyle.PrimitiveElement
-        if element in {kinds.PE_IndicatorCheckBox, kinds.PE_IndicatorItemViewItemCheck}:
+        if element is _BOX or element is _ITEM_BOX:
             self._draw_box(option, painter)
-        elif element == kinds.PE_IndicatorItemViewItemDrop:
+        elif element is _DROP:
             if not option.rect.isNull() and widget is not None:
                 self._draw_drop_line(option.rect, painter, widget)
         else:

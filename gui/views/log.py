@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
-from gui.models.roles import KIND, SECOND_LINE
+from gui.models.roles import KIND, SECOND_LINE, SECRET
 from gui.theme import BODY_POINTS, sized
-from gui.views.painting import PAD, SMALL, is_selected, rect_of, two_lines
+from gui.views.painting import PAD, SMALL, is_selected, metrics, rect_of, two_lines
 
 if TYPE_CHECKING:
     from gui.models.log import LogModel
@@ -28,9 +28,10 @@ class LogView(QTreeView):
     def __init__(self, model: LogModel, theme: Theme) -> None:
         """Shows the log."""
         super().__init__()
-        self._model = model
+        self.log_model = self._model = model
+        self._delegate = LogDelegate(model, theme, self)
         self.setModel(model)
-        self.setItemDelegate(LogDelegate(theme, self))
+        self.setItemDelegate(self._delegate)
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -39,15 +40,20 @@ class LogView(QTreeView):
         self.setIndentation(14)
         self.setAnimated(False)
         self._at_bottom = True
+        self._anchor: tuple[QPersistentModelIndex, int] | None = None
         model.rowsAboutToBeInserted.connect(self._on_about_to_grow)
         model.rowsInserted.connect(self._on_grown)
+        model.modelReset.connect(self._on_reset)
+        self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme.changed.connect(self.viewport().update)
         self.scrollToBottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wraps the lines anew."""
         super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
+        if event.size().width() != event.oldSize().width():
+            self._delegate.forget_heights()
+            self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copies as text."""
@@ -57,12 +63,25 @@ class LogView(QTreeView):
         super().keyPressEvent(event)
 
     def copy(self) -> None:
-        """Puts the selected lines, with all under them, on the clipboard; the whole log if none is."""
+        """Puts the selected lines, with all under them, on the clipboard; all that is shown if none is."""
         chosen = [index for index in self.selectionModel().selectedRows() if not self._above_chosen(index)]
         if not chosen:
-            chosen = [self._model.index(row, 0) for row in range(self._model.rowCount())]
+            self.copy_all()
+            return
         chosen.sort(key=self._place)
         QGuiApplication.clipboard().setText("\n".join(self._model.text_of(index) for index in chosen))
+
+    def copy_all(self) -> None:
+        """Puts all that the filter shows on the clipboard."""
+        QGuiApplication.clipboard().setText(self._model.whole_text())
+
+    def show_row(self, row: int) -> None:
+        """Goes to the action that a row of the journal finished, even if a filter hides it, and opens it."""
+        index = self._model.find(row)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.expand(index)
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _above_chosen(self, index: QModelIndex) -> bool:
         above = index.parent()
@@ -79,23 +98,50 @@ class LogView(QTreeView):
             index = index.parent()
         return place
 
-    def _on_about_to_grow(self) -> None:
+    # ---- keeping the place
+
+    def _on_about_to_grow(self, parent: QModelIndex, first: int, last: int) -> None:  # noqa: ARG002 - as Qt sends it
         bar = self.verticalScrollBar()
         self._at_bottom = bar.value() >= bar.maximum() - _NEAR
+        top = self.indexAt(QPoint(0, 0))
+        earlier = first == 0 and top.isValid()
+        self._anchor = (QPersistentModelIndex(top), self.visualRect(top).y()) if earlier else None
 
     def _on_grown(self) -> None:
         if self._at_bottom:
+            self._model.forget_earlier()
             self.scrollToBottom()
+        elif self._anchor is not None:
+            index, before = self._anchor
+            self.executeDelayedItemsLayout()
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.visualRect(self.log_model.index(index.row(), 0)).y() - before)
+        self._anchor = None
+
+    def _on_reset(self) -> None:
+        self._delegate.forget_heights()
+        self.scrollToBottom()
+
+    def _on_scrolled(self, value: int) -> None:
+        bar = self.verticalScrollBar()
+        if value == bar.minimum() < bar.maximum():
+            self._model.load_earlier()
 
 
 class LogDelegate(QStyledItemDelegate):
     """An action in two lines, what is under it in as many as its words need."""
 
-    def __init__(self, theme: Theme, parent: LogView) -> None:
+    def __init__(self, model: LogModel, theme: Theme, parent: LogView) -> None:
         """Takes the colours from the theme at each drawing."""
         super().__init__(parent)
+        self._model = model
         self._theme = theme
         self._view = parent
+        self._heights: dict[int, QSize] = {}
+
+    def forget_heights(self) -> None:
+        """Measures all actions anew; else each is measured once, since a tree asks for all of them at each line."""
+        self._heights.clear()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draws one line."""
@@ -104,16 +150,20 @@ class LogDelegate(QStyledItemDelegate):
         painter.save()
         if is_selected(option):
             painter.fillRect(rect_of(option), QColor(colours.raised))
+        if index.data(SECRET):
+            # A bar at the left tells what players may not see.
+            painter.fillRect(QRectF(rect.x() - 4, rect.y() + 2, 2, rect.height() - 4), QColor(colours.warning))
         words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         kind = index.data(KIND)
         if not index.parent().isValid():
             second = str(index.data(SECOND_LINE) or "")
-            head = QRectF(rect.x(), rect.y() + 3, rect.width(), QFontMetricsF(sized(BODY_POINTS)).height())
+            head = QRectF(rect.x(), rect.y() + 3, rect.width(), metrics(BODY_POINTS).height())
             two_lines(painter, head, words, "", colours, bold=kind == "round", faded=False)
-            painter.setFont(sized(SMALL))
-            painter.setPen(QColor(colours.quiet))
-            below = QRectF(rect.x(), head.bottom(), rect.width(), rect.bottom() - head.bottom())
-            painter.drawText(below, Qt.TextFlag.TextWordWrap, second)
+            if second:
+                painter.setFont(sized(SMALL))
+                painter.setPen(QColor(colours.quiet))
+                below = QRectF(rect.x(), head.bottom(), rect.width(), rect.bottom() - head.bottom())
+                painter.drawText(below, Qt.TextFlag.TextWordWrap, second)
         else:
             painter.setFont(_font(kind))
             painter.setPen(QColor(colours.text if kind == "ask" else colours.quiet))
@@ -122,10 +172,15 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
         """As high as the words need at the width of the log."""
-        upper = QFontMetricsF(sized(BODY_POINTS)).height()
-        if not index.parent().isValid():
-            second = str(index.data(SECOND_LINE) or "")
-            return QSize(40, round(upper + self._wrapped(second, 0, sized(SMALL)) + PAD))
+        if index.internalId() == 0:
+            entry = self._model.entry_row(index.row())
+            found = self._heights.get(entry)
+            if found is None:
+                second = str(index.data(SECOND_LINE) or "")
+                upper = metrics(BODY_POINTS).height()
+                found = QSize(40, round(upper + self._wrapped(second, 0, sized(SMALL)) + PAD))
+                self._heights[entry] = found
+            return found
         depth = 2 if index.parent().parent().isValid() else 1
         words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         return QSize(40, round(self._wrapped(words, depth, _font(index.data(KIND)))) + 6)

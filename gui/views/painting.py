@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
@@ -22,9 +23,30 @@ WIDEST_SIGN: Final = 240.0
 SMALL: Final = BODY_POINTS - 1.5
 
 
+_SELECTED: Final = QStyle.StateFlag.State_Selected.value
+
+
+@functools.cache
+def metrics(points: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFontMetricsF:
+    """Measures of the body font in a size and a weight."""
+    return QFontMetricsF(sized(points, weight))
+
+
+@functools.cache
+def colour(name: str) -> QColor:
+    """A colour by its name; shared, so take a copy to change it."""
+    return QColor(name)
+
+
+@functools.lru_cache(4096)
+def elided(words: str, width: int, points: float, weight: QFont.Weight = QFont.Weight.Normal) -> str:
+    """Words as far as they fit into a width; the same cells are drawn again and again."""
+    return metrics(points, weight).elidedText(words, Qt.TextElideMode.ElideRight, width)
+
+
 def is_selected(option: QStyleOptionViewItem) -> bool:
     """Whether the item is selected."""
-    return bool(option.state & QStyle.StateFlag.State_Selected)
+    return bool(option.state.value & _SELECTED)
 
 
 def rect_of(option: QStyleOptionViewItem) -> QRect:
@@ -37,18 +59,17 @@ def ground(painter: QPainter, option: QStyleOptionViewItem, colours: Colours, *,
     """The ground of a row: soft accent for whose turn it is, raised where selected."""
     rect = rect_of(option)
     if in_turn:
-        painter.fillRect(rect, QColor(colours.accent_soft))
+        painter.fillRect(rect, colour(colours.accent_soft))
     if is_selected(option):
-        colour = QColor(colours.accent)
-        colour.setAlphaF(0.1)
-        painter.fillRect(rect, colour if in_turn else QColor(colours.raised))
-    painter.setPen(QPen(QColor(colours.border), 1))
-    painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        shade = QColor(colours.accent)
+        shade.setAlphaF(0.1)
+        painter.fillRect(rect, shade if in_turn else colour(colours.raised))
+    painter.fillRect(rect.x(), rect.bottom(), rect.width(), 1, colour(colours.border))
 
 
 def turn_bar(painter: QPainter, rect: QRect, colours: Colours) -> None:
     """The bar at the left of whose turn it is."""
-    painter.fillRect(rect.x(), rect.y(), 4, rect.height(), QColor(colours.accent))
+    painter.fillRect(rect.x(), rect.y(), 4, rect.height(), colour(colours.accent))
 
 
 def two_lines(
@@ -63,65 +84,88 @@ def two_lines(
 ) -> None:
     """A line of text with a quiet one under it, both elided to fit."""
     weight = QFont.Weight.DemiBold if bold else QFont.Weight.Medium
-    upper, lower = sized(BODY_POINTS, weight), sized(SMALL)
-    if faded:
-        upper = QFont(upper)
-        upper.setStrikeOut(True)
-    heights = QFontMetricsF(upper).height(), QFontMetricsF(lower).height() if second else 0.0
-    top = rect.y() + (rect.height() - sum(heights)) / 2
-    _line(painter, QRectF(rect.x(), top, rect.width(), heights[0]), first, upper, _ink(colours, faded))
+    high, low = metrics(BODY_POINTS, weight).height(), metrics(SMALL).height() if second else 0.0
+    top = rect.y() + (rect.height() - high - low) / 2
+    upper = _struck(weight) if faded else sized(BODY_POINTS, weight)
+    shown = elided(first, int(rect.width()), BODY_POINTS, weight)
+    one_line(painter, QRectF(rect.x(), top, rect.width(), high), shown, upper, colours.quiet if faded else colours.text)
     if second:
-        below = QRectF(rect.x(), top + heights[0], rect.width(), heights[1])
-        _line(painter, below, second, lower, colours.quiet)
+        shown = elided(second, int(rect.width()), SMALL)
+        one_line(painter, QRectF(rect.x(), top + high, rect.width(), low), shown, sized(SMALL), colours.quiet)
 
 
-def _ink(colours: Colours, faded: bool) -> str:
-    return colours.quiet if faded else colours.text
+@functools.cache
+def _struck(weight: QFont.Weight) -> QFont:
+    font = QFont(sized(BODY_POINTS, weight))
+    font.setStrikeOut(True)
+    return font
 
 
-def _line(painter: QPainter, rect: QRectF, words: str, font: QFont, colour: str) -> None:
+LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
+RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value
+
+
+def one_line(painter: QPainter, rect: QRectF, words: str, font: QFont, ink: str, flags: int = LEFT) -> None:
+    """A line of words that fit."""
     painter.setFont(font)
-    painter.setPen(QColor(colour))
-    shown = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+    painter.setPen(colour(ink))
+    painter.drawText(rect, flags, words)
+
+
+APART: Final = 20
+"""How far a row is set in that does not simply take its turn."""
+
+_SIGNS: Final = {
+    "extra": (((0.5, -1.6), (0.5, 0.8), (3.5, 0.8)), ((2.2, -0.5), (3.5, 0.8), (2.2, 2.1))),
+    "queued": (((0.5, -1.6), (2.1, 0.0), (0.5, 1.6)), ((2.4, -1.6), (4.0, 0.0), (2.4, 1.6))),
+    "held": (((1.0, -1.6), (1.0, 1.6)), ((3.0, -1.6), (3.0, 1.6))),
+}
+
+
+def apart_sign(painter: QPainter, rect: QRectF, kind: str, colours: Colours) -> None:
+    """Tells what sets a row apart: a further action, one that was pushed back, one that is held."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(colour(colours.accent), 1.6)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    unit = rect.width() / 5
+    for stroke in _SIGNS.get(kind, ()):
+        painter.drawPolyline([QPointF(rect.x() + x * unit, rect.center().y() + y * unit) for x, y in stroke])
 
 
 def two_lines_height() -> int:
     """Height of a row that holds two lines."""
-    upper, lower = QFontMetricsF(sized(BODY_POINTS)), QFontMetricsF(sized(SMALL))
-    return round(upper.height() + lower.height() + PAD + 2)
+    return round(metrics(BODY_POINTS).height() + metrics(SMALL).height() + PAD + 2)
 
 
 def chips(painter: QPainter, rect: QRectF, words: Sequence[str], colours: Colours) -> None:
     """Words as chips from the left; what does not fit is counted in a last one."""
-    font = sized(SMALL, QFont.Weight.Medium)
-    metrics = QFontMetricsF(font)
-    height = metrics.height() + 2
+    measures = metrics(SMALL, QFont.Weight.Medium)
+    height = measures.height() + 2
     x, y = rect.x(), rect.y() + (rect.height() - height) / 2
     for number, word in enumerate(words):
         left = len(words) - number
-        width = metrics.horizontalAdvance(word) + 14
-        more = metrics.horizontalAdvance(f"+{left}") + 14 if left > 1 else 0.0
+        width = measures.horizontalAdvance(word) + 14
+        more = measures.horizontalAdvance(f"+{left}") + 14 if left > 1 else 0.0
         if x + width + (more + 4 if left > 1 else 0) > rect.right():
             room = rect.right() - x
             if number == 0 and room > 40:
-                word = metrics.elidedText(word, Qt.TextElideMode.ElideRight, room - more - 18)  # noqa: PLW2901
-                width = metrics.horizontalAdvance(word) + 14
+                word = elided(word, int(room - more - 18), SMALL, QFont.Weight.Medium)  # noqa: PLW2901
+                width = measures.horizontalAdvance(word) + 14
             else:
-                word, width = f"+{left}", more or metrics.horizontalAdvance(f"+{left}") + 14  # noqa: PLW2901
-                _chip(painter, QRectF(x, y, width, height), word, font, colours)
+                _chip(painter, QRectF(x, y, more or measures.horizontalAdvance("+9") + 14, height), f"+{left}", colours)
                 return
-        _chip(painter, QRectF(x, y, width, height), word, font, colours)
+        _chip(painter, QRectF(x, y, width, height), word, colours)
         x += width + 4
 
 
-def _chip(painter: QPainter, rect: QRectF, word: str, font: QFont, colours: Colours) -> None:
+def _chip(painter: QPainter, rect: QRectF, word: str, colours: Colours) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours.warning_soft))
+    painter.setBrush(colour(colours.warning_soft))
     painter.drawRoundedRect(rect, 6, 6)
-    painter.setFont(font)
-    painter.setPen(QColor(colours.warning))
+    painter.setFont(sized(SMALL, QFont.Weight.Medium))
+    painter.setPen(colour(colours.warning))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, word)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDrag, QDropEvent, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView
 
 from gui.models.initiative import NAME
-from gui.models.roles import IN_TURN, PERSON, SLOT
+from gui.models.roles import PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
 from gui.views.painting import PAD, SMALL, sign, two_lines_height
@@ -100,15 +100,25 @@ class TrackerView(QTableView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Drops between rows, or below the last one, which the table itself would let fall."""
-        if event.source() is self and self._below_rows():
-            end = self._model.rowCount()
-            for slot in self.slots:
-                self._model.moveRows(QModelIndex(), self._model.row(slot), 1, QModelIndex(), end)
-            event.accept()
-            self.setState(QAbstractItemView.State.NoState)
-            self.viewport().update()
+        if event.source() is not self:
+            event.ignore()
             return
-        super().dropEvent(event)
+        self._model.want_before(self.slots, self._anchor(event.position().toPoint()))
+        # The campaign has moved the rows; the table itself would move them once more.
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.setState(QAbstractItemView.State.NoState)
+        self.viewport().update()
+
+    def _anchor(self, place: QPoint) -> str:
+        """The slot before which rows fall at a place, empty below the last one."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return ""
+        row = index.row()
+        if place.y() > self.visualRect(index).center().y():
+            row += 1
+        return str(self._model.index(row, 0).data(SLOT)) if row < self._model.rowCount() else ""
 
     def _below_rows(self) -> bool:
         return self.dropIndicatorPosition() == QAbstractItemView.DropIndicatorPosition.OnViewport
@@ -157,20 +167,20 @@ class TrackerView(QTableView):
         if person:
             self.picked.emit(str(person))
 
-    def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        for row in range(first.row(), last.row() + 1):
-            index = self._model.index(row, 0)
-            if index.data(IN_TURN) and index.data(SLOT) != self._turn:
-                # Whoever looked at the turn goes along with it; whoever chose another row keeps it.
-                if self.slot == self._turn or self.slot is None:
-                    self.setCurrentIndex(index)
-                self._turn = str(index.data(SLOT))
-                self.scrollTo(index)  # moves only if the row cannot be seen
+    def _on_data_changed(self) -> None:
+        turn = self._model.turn
+        if turn is None or turn == self._turn:
+            return
+        index = self._model.index(self._model.row(turn), 0)
+        # Whoever looked at the turn goes along with it; whoever chose another row keeps it.
+        if self.slot == self._turn or self.slot is None:
+            self.setCurrentIndex(index)
+        self._turn = turn
+        self.scrollTo(index)  # moves only if the row cannot be seen
 
     def _show_turn(self) -> None:
-        for row in range(self._model.rowCount()):
-            index = self._model.index(row, 0)
-            if index.data(IN_TURN):
-                self._turn = str(index.data(SLOT))
-                self.setCurrentIndex(index)
-                self.scrollTo(index)
+        self._turn = self._model.turn
+        if self._turn is not None:
+            index = self._model.index(self._model.row(self._turn), 0)
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
