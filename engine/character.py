@@ -29,7 +29,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """A state that a person is in, for a time or until it is lifted.
 
     ``name`` is a permanent word such as ``panicked``; ``modifier`` is added to the person's rolls where the
-    referee made the condition up.
+    referee made the condition up; ``cause`` is the id of the wound that brought it, if one did.
     """
 
     id: str
@@ -37,6 +37,7 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     until: Until | None = None
     note: str = ""
     modifier: int = 0
+    cause: str = ""
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +58,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A wound with its waterfall: each step from the dice to what was recorded, as data.
 
     ``severity`` is what was added to the track of that name, in the system's unit (AAM, boxes, hit points);
-    ``healed`` is how much of it is gone again.
+    ``healed`` is how much of it is gone again. ``critical`` says that a critical attack dealt it.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int | None = None
     by: str = ""
     healed: int = 0
+    critical: bool = False
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,13 +20,17 @@ class Until(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that comes due for a person at a second of the clock; ``name`` tells the system what."""
+    """Something that comes due for a person at a second of the clock; ``name`` tells the system what.
+
+    ``cause`` is the id of the wound that brought it, if one did.
+    """
 
     id: str
     person: str
     name: str
     at: int
     facts: dict[str, Any] = {}
+    cause: str = ""
 
 
 class Activity(msgspec.Struct, frozen=True, omit_defaults=True):

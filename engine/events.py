@@ -11,7 +11,7 @@ from typing import Any, Union
 import msgspec
 
 from engine.campaign import RuleTable
-from engine.character import Character, Condition, Row, Wound
+from engine.character import Character, Condition, Row, Step, Wound
 from engine.clock import Activity, Timer
 from engine.encounter import Encounter, Slot
 from engine.reasons import Reason
@@ -128,6 +128,15 @@ class WoundEased(Event, frozen=True, tag="wound_eased"):
 
     person: str
     wound: str
+    by: int
+
+
+class WoundCorrected(Event, frozen=True, tag="wound_corrected"):
+    """A step of a wound's waterfall was set right: its steps now, and by how much its severity changed."""
+
+    person: str
+    wound: str
+    steps: tuple[Step, ...]
     by: int
 
 
@@ -261,7 +270,7 @@ class Reported(Event, frozen=True, tag="reported"):
 
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
     CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
-    RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, ConditionBegan, ConditionEnded, TimerStarted,
+    RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded, TimerStarted,
     TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan, TurnBegan,
     TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
 ]  # fmt: skip

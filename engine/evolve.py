@@ -149,6 +149,15 @@ def _wound_eased(campaign: Campaign, event: e.WoundEased) -> Campaign:
     return _person(campaign, event.person, wounds=wounds, counters=counters)
 
 
+def _wound_corrected(campaign: Campaign, event: e.WoundCorrected) -> Campaign:
+    person = campaign.people[event.person]
+    old = {w.id: w for w in person.wounds}[event.wound]
+    new = replace(old, steps=event.steps, severity=old.severity + event.by)
+    counters = _with(person.counters, old.track, person.count(old.track) + event.by)
+    wounds = tuple(new if w is old else w for w in person.wounds)
+    return _person(campaign, event.person, wounds=wounds, counters=counters)
+
+
 def _condition_began(campaign: Campaign, event: e.ConditionBegan) -> Campaign:
     return _person(
         campaign,
@@ -327,6 +336,7 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.MarkChanged: _mark_changed,
     e.WoundTaken: _wound_taken,
     e.WoundEased: _wound_eased,
+    e.WoundCorrected: _wound_corrected,
     e.ConditionBegan: _condition_began,
     e.ConditionEnded: _condition_ended,
     e.TimerStarted: _timer_started,

@@ -28,6 +28,8 @@ class Scene:
     def __init__(self, campaign: Campaign, row: int = 0) -> None:
         """``row`` is the number of the journal row that began the action; ids are made from it."""
         self.campaign = campaign
+        self.cause = ""
+        """Id of the wound whose effects are being carried out, so that they can be told to come from it."""
         self.told = 0
         self.stands = 0
         self._row = row

@@ -15,6 +15,7 @@ from engine.words import Text
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character, Row
+    from engine.flows import Batch, Flow
     from engine.reasons import Reasoned
 
 ValueKind = Literal["whole", "number", "text", "choice", "flag", "list", "dice"]
@@ -125,19 +126,23 @@ class Section:
 
 @dataclass(frozen=True)
 class SheetSchema:
-    """All sections of a sheet, in the order in which they are shown, and the tracks."""
+    """All sections of a sheet, in the order in which they are shown, the tracks, and how sheets are filled by steps."""
 
     sections: tuple[Section, ...]
     tracks: tuple[Track, ...] = ()
+    flows: tuple[Flow, ...] = ()
+    batch: Batch | None = None
     fields: Mapping[str, Field] = field(init=False)
     tables: Mapping[str, Table] = field(init=False)
     derived: Mapping[str, Derived] = field(init=False)
+    budgets: Mapping[str, Budget] = field(init=False)
 
     def __post_init__(self) -> None:
         """Makes the look-ups by key."""
         object.__setattr__(self, "fields", {f.key: f for s in self.sections for f in s.fields})
         object.__setattr__(self, "tables", {t.key: t for s in self.sections for t in s.tables})
         object.__setattr__(self, "derived", {d.key: d for s in self.sections for d in s.derived})
+        object.__setattr__(self, "budgets", {b.key: b for s in self.sections for b in s.budgets})
 
 
 def read_value(

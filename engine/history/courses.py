@@ -161,6 +161,13 @@ class Courses:
                 now = _with_deed(now)
                 self._add(now, row, person, eased.track, -by, eased)
                 return now, frozenset({person})
+            case e.WoundCorrected(person=person, wound=wound_id, by=by):
+                mended = self._wound(person, wound_id)
+                if mended is None or not by:
+                    return now, frozenset()
+                now = _with_deed(now)
+                self._add(now, row, person, mended.track, by, mended)
+                return now, frozenset({person})
             case e.CounterChanged(person=person, counter=track, by=by) if track in self._tracks:
                 now = _with_deed(now)
                 self._add(now, row, person, track, by)

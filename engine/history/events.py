@@ -64,6 +64,8 @@ def happened(  # noqa: C901 - one line for each kind
             return Text(key, {**facts, "place": names.word(("place",), wound.place)})
         case e.WoundEased(person=person, wound=wound, by=by):
             return text(key, person=names.person(person), wound=names.wound(person, wound), by=by)
+        case e.WoundCorrected(person=person, wound=wound, by=by):
+            return text(key, person=names.person(person), wound=names.wound(person, wound), by=by)
         case e.ConditionBegan(person=person, condition=condition):
             return text(
                 key,

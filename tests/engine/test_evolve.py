@@ -53,6 +53,7 @@ SOME: dict[type[e.Event], Any] = {
     e.MarkChanged: e.MarkChanged("ann", "actions", 1),
     e.WoundTaken: e.WoundTaken("ann", Wound("w", "body", 3)),
     e.WoundEased: e.WoundEased("ann", "w0", 1),
+    e.WoundCorrected: e.WoundCorrected("ann", "w0", (), 1),
     e.ConditionBegan: e.ConditionBegan("ann", Condition("c", "dazed")),
     e.ConditionEnded: e.ConditionEnded("ann", "c"),
     e.TimerStarted: e.TimerStarted(Timer("t", "ann", "dose", 9)),
@@ -106,6 +107,13 @@ def test_a_wound_that_heals_in_part_eases_its_track() -> None:
     campaign = evolve(fighting(), SOME[e.WoundEased])
     assert campaign.people["ann"].count("nerve") == 1
     assert [wound.severity for wound in campaign.people["ann"].wounds] == [2]
+
+
+def test_a_wound_that_is_set_right_takes_its_track_along() -> None:
+    before = fighting().people["ann"]
+    after = evolve(fighting(), SOME[e.WoundCorrected]).people["ann"]
+    assert after.wounds[0].severity == before.wounds[0].severity + 1
+    assert after.count("nerve") == before.count("nerve") + 1
 
 
 def test_a_field_set_to_nothing_is_taken_away() -> None:

@@ -52,6 +52,7 @@ LINES: list[tuple[Any, str]] = [
     (e.WoundTaken("1", Wound("11", "body", 3)), "Ann is wounded: 3"),
     (e.WoundEased("1", "11", 2), "Ann: the left leg heals by 2"),
     (e.WoundEased("1", "99", 2), "Ann: the wound heals by 2"),
+    (e.WoundCorrected("1", "11", (), -2), "Ann: the left leg is set right by -2"),
     (e.ConditionBegan("1", Condition("2", "disabled left leg")), "Ann: disabled left leg"),
     (e.ConditionEnded("1", "8"), "Ann: no longer dazed"),
     (e.ConditionEnded("1", "99"), "Ann: no longer something that is gone"),

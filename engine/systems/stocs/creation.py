@@ -15,12 +15,10 @@ from engine.asks import Throw
 from engine.dice import Dice
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
+from engine.systems.stocs.flows import ROLLED
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import ATTRIBUTES
 from engine.words import literal, text
-
-ROLLED: Final = "rolled_set"
-"""Value of a character that keeps the rolls to be assigned."""
 
 SET_DICE: Final = Dice(2, 10)
 ONES: Final = 1000

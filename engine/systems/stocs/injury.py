@@ -177,6 +177,7 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
         at=scene.campaign.clock,
         round=scene.encounter.round if scene.encounter else None,
         by=blow.by,
+        critical=blow.critical,
     )
     now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + recorded, "STOCS-105")
     yield from tell(e.WoundTaken(target, wound, why=(now,)))
@@ -186,7 +187,9 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
     fatal = is_fatal(scene.campaign, blow, aam)
     if fatal:
         aam = recorded = DEADLY  # by how much it kills does not matter any more
+    scene.cause = wound.id
     yield from call("", (target,), effects, target, aam, recorded, place, blow.critical, fatal)
+    scene.cause = ""
 
 
 Op = Literal["plus", "times", "half", "divided", "nearest"]
@@ -373,7 +376,7 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
     label = text(f"ask.{danger}_time", person=scene.name(target))
     units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
     at = scene.campaign.clock + units * CLASSES[danger]
-    yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at), why=why))
+    yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at, cause=scene.cause), why=why))
 
 
 def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:

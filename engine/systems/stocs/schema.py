@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
 from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSchema, Table, Track
+from engine.systems.stocs.flows import BATCH, FLOWS
 from engine.systems.stocs.options import option
 from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.person import AAM, ATTRIBUTES, Person, split_skill
@@ -199,4 +200,6 @@ SCHEMA: Final = SheetSchema(
             ),
         ),
     ),
+    flows=FLOWS,
+    batch=BATCH,
 )

@@ -39,7 +39,7 @@ def begin_lasting(scene: Scene, person: str, name: str, until: Until, why: tuple
             if old.until is None or old.until.at >= until.at:
                 return
             yield from tell(e.ConditionEnded(person, old.id))
-    yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), name, until), why=why))
+    yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), name, until, cause=scene.cause), why=why))
 
 
 def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:
@@ -51,7 +51,7 @@ def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:
     for old in scene.person(person).conditions:
         if old.name in ENDED_BY_DEATH:
             yield from tell(e.ConditionEnded(person, old.id))
-    yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), "dead"), why=(why,)))
+    yield from tell(e.ConditionBegan(person, Condition(scene.new_id(), "dead", cause=scene.cause), why=(why,)))
 
 
 def start_healing(scene: Scene, person: str) -> Procedure[None]:

@@ -13,6 +13,7 @@ from engine.reasons import Reason, Reasoned
 from engine.system import InterruptOffer
 from engine.systems.stocs import handling, people
 from engine.systems.stocs.budget import round_budget
+from engine.systems.stocs.correction import CORRECTION_ACTIONS
 from engine.systems.stocs.creation import CREATION_ACTIONS
 from engine.systems.stocs.experience import EXPERIENCE_ACTIONS, XP
 from engine.systems.stocs.explosions import EXPLOSION_ACTIONS
@@ -84,6 +85,7 @@ class Stocs:
             *HAZARD_ACTIONS,
             *EXPERIENCE_ACTIONS,
             *CREATION_ACTIONS,
+            *CORRECTION_ACTIONS,
         )
 
     def tables(self) -> dict[str, RuleTable]:

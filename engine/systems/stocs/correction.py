@@ -1,0 +1,162 @@
+"""Setting a step of a wound's waterfall right afterwards: the wound and its running effects follow.
+
+Nothing is replayed: checks that are newly due are asked, those no longer due are void, later rolls stay as they
+fell, and those that were rolled against another number than would stand now are named.
+
+Rule: STOCS-102 to STOCS-109.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine import events as e
+from engine.actions import Action, Draft, FieldOption, FormField
+from engine.procedure import Procedure, Scene, call, tell
+from engine.reasons import Reason
+from engine.systems.stocs.injury import DEADLY, GRAVE, UNARMED, Blow, effects, is_fatal
+from engine.systems.stocs.options import option
+from engine.systems.stocs.state import start_healing
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+    from engine.character import Character, Step, Wound
+
+
+class Correct(msgspec.Struct, frozen=True):
+    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
+
+    target: str
+    wound: str
+    step: str
+    amount: int
+
+
+def correct(scene: Scene, values: Correct) -> Procedure[None]:
+    """Recomputes a wound from one step on, and brings its running effects in line with it."""
+    wound = wound_of(scene.person(values.target), values.wound)
+    if wound is None:
+        raise LookupError("the form lets only wounds of the target through")
+    steps = corrected(scene.campaign, wound.steps, int(values.step), values.amount)
+    blow = Blow(wound.attack, critical=wound.critical)
+    before, after = aam_of(blow, wound.steps), aam_of(blow, steps)
+    recorded = steps[-1].value
+    why = (Reason(steps[int(values.step)].label, values.amount, "STOCS-102"),)
+    if wound.healed > recorded:
+        yield from tell(e.WoundEased(values.target, wound.id, recorded - wound.healed, why=why))
+    yield from tell(e.WoundCorrected(values.target, wound.id, steps, recorded - wound.severity, why=why))
+    was_fatal, fatal = is_fatal(scene.campaign, blow, before), is_fatal(scene.campaign, blow, after)
+    scene.cause = wound.id
+    if was_fatal and not fatal:
+        yield from _lift(scene, values.target, wound.id, {"dead"})
+        yield from start_healing(scene, values.target)
+    if fatal or was_fatal or (before < GRAVE <= after):
+        if fatal and not was_fatal:
+            yield from _lift(scene, values.target, wound.id, None)
+        if not (fatal and was_fatal):
+            shown = (DEADLY, DEADLY) if fatal else (after, recorded)
+            yield from call("", (values.target,), effects, values.target, *shown, wound.place, wound.critical, fatal)
+    elif after < GRAVE <= before:
+        kept = {f"disabled {wound.place.replace('_', ' ')}"} if wound.critical else set()
+        yield from _lift(scene, values.target, wound.id, None, kept)
+    elif after != before and after >= GRAVE:
+        said = text("event.rolled_otherwise", person=scene.name(values.target), before=before, after=after)
+        yield from tell(e.Reported(said, values.target, why=why))
+    scene.cause = ""
+
+
+def corrected(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: int) -> tuple[Step, ...]:
+    """The waterfall with another amount in one step, reckoned afresh from there."""
+    made: list[Step] = []
+    nearest = option(campaign, "aam_rounding") == "nearest"
+    for number, step in enumerate(steps):
+        by = amount if number == index else step.amount
+        value = _reckoned(step.op, made[-1].value if made else 0, by, nearest=nearest)
+        made.append(replace(step, amount=by, value=value))
+    return tuple(made)
+
+
+def _reckoned(op: str, before: int, by: int, *, nearest: bool) -> int:
+    match op:
+        case "is":
+            return max(0, by)
+        case "plus":
+            return max(0, before + by)
+        case "times":
+            return before * by
+        case "half":
+            return before // by
+        case _:
+            return (2 * before + by) // (2 * by) if nearest else before // by
+
+
+def aam_of(blow: Blow, steps: tuple[Step, ...]) -> int:
+    """AAM as it struck: before it is halved for bare hands, which is the last step of such a wound."""
+    return steps[-2].value if blow.attack == UNARMED else steps[-1].value
+
+
+def wound_of(character: Character, wound: str) -> Wound | None:
+    """A wound of a person by its id."""
+    return next((one for one in character.wounds if one.id == wound), None)
+
+
+def _lift(
+    scene: Scene, target: str, wound: str, only: set[str] | None, kept: set[str] | None = None
+) -> Procedure[None]:
+    """Ends what came from a wound: states (all, or only some, but for those kept) and clocks."""
+    why = (Reason(text("stocs.no_longer_due"), None, "STOCS-106"),)
+    for condition in scene.person(target).conditions:
+        wanted = condition.cause == wound and (only is None or condition.name in only)
+        if wanted and condition.name not in (kept or ()):
+            yield from tell(e.ConditionEnded(target, condition.id, why=why))
+    for timer in scene.campaign.timers:
+        if timer.cause == wound:
+            yield from tell(e.TimerEnded(timer.id, why=why))
+
+
+def _refine(draft: Draft) -> None:
+    character = draft.campaign.people.get(draft.get("target") or "")
+    if character is None:
+        return
+    wounds = [one for one in character.wounds if one.steps]
+    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
+    wound = wound_of(character, str(draft.get("wound")))
+    if not wounds:
+        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
+    if wound is None:
+        return
+    options = tuple(FieldOption(str(number), step.label) for number, step in enumerate(wound.steps))
+    draft.change("step", options=options)
+    chosen = draft.get("step")
+    if chosen in {option.id for option in options}:
+        step = wound.steps[int(chosen)]
+        draft.change("amount", suggested=step.amount)
+        if step.op in {"half", "divided", "times"} and draft.get("amount") is not None and draft.get("amount") < 1:
+            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+
+
+def _shown(wound: Wound) -> Any:
+    place = text(f"place.{wound.place}") if wound.place else text("stocs.nowhere")
+    return text("stocs.wound_shown", place=place, aam=wound.severity)
+
+
+CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
+    Action(
+        "correct",
+        Correct,
+        correct,
+        (
+            FormField("target", "person"),
+            FormField("wound", "choice"),
+            FormField("step", "choice"),
+            FormField("amount", "whole", lowest=-10_000, highest=10_000),
+        ),
+        _refine,
+        group="referee",
+        rule="STOCS-102",
+    ),
+)
