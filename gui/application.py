@@ -30,7 +30,7 @@ class Application(QObject):
         """Dresses Qt."""
         super().__init__(application)
         self._application = application
-        self._preferences = preferences
+        self.preferences = preferences
         self._crashes = crashes
         self.theme = Theme(application, preferences.theme)
         application.setStyle(HouseStyle(self.theme))
@@ -39,7 +39,7 @@ class Application(QObject):
     def open(self, opened: Opened) -> Desk:
         """Opens a desk in the place of the one before."""
         before = self.desk
-        self.desk = Desk(opened, self.theme, self._preferences, self._crashes)
+        self.desk = Desk(opened, self.theme, self.preferences, self._crashes)
         if before is None:
             # A style sheet that is there already is worked out anew at each step of the building.
             self.theme.dress()
@@ -50,12 +50,9 @@ class Application(QObject):
             before.window.closing.emit()
         self.desk.show()
         if before is not None:
-            sentence = before.close()
+            sentence = _let_go(before)
             if sentence:
                 self.desk.window.banner.say(sentence)
-            before.window.hide()
-            before.deleteLater()
-            before.window.deleteLater()
         QTimer.singleShot(0, warm_up)
         return self.desk
 
@@ -82,7 +79,15 @@ class Application(QObject):
     def close(self) -> str:
         """Closes the campaign that is open; a sentence if its file is not at rest."""
         desk, self.desk = self.desk, None
-        return desk.close() if desk is not None else ""
+        return _let_go(desk) if desk is not None else ""
+
+
+def _let_go(desk: Desk) -> str:
+    sentence = desk.close()
+    desk.window.hide()
+    desk.window.deleteLater()
+    desk.deleteLater()
+    return sentence
 
 
 def say_in_dialog(sentence: str) -> None:

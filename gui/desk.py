@@ -109,6 +109,7 @@ class Desk(QObject):
     def close(self) -> str:
         """Lets the campaign go, so that its file is one file at rest; a sentence if it is not."""
         self.bridge.detach()
+        self.looking.stop()
         self.odds.close()
         try:
             self.opened.session.close()
@@ -181,7 +182,7 @@ class Desk(QObject):
         """Opens a dock and gives it the keys."""
         if dock == "sheet" and not self.sheet.person_id and self.person_meant:
             self.sheet.choose(self.person_meant)
-        self.window.docks[dock].bring().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.window.bring(dock).setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._show_in_plot()
 
     def _show_in_plot(self) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 LARGEST: Final = 1_000_000
 """Bytes after which the log is begun anew."""
 
-ROOMS: Final = ("gui", "engine", "resources", "tests")
-"""Folders of the program; of a path what comes after one of them is told, of all others the last two parts."""
+ROOT: Final = Path(__file__).resolve().parents[1]
+"""Folder of the program: its files are told by their place in it, all others by the last two parts of their path."""
 
 _writing = threading.Lock()
 
@@ -74,6 +74,6 @@ def _lines(stack: Iterable[FrameSummary]) -> Iterator[str]:
 
 
 def _place(file: str) -> str:
-    parts = Path(file).parts
-    rooms = [number for number, part in enumerate(parts) if part in ROOMS]
-    return "/".join(parts[rooms[-1] :] if rooms else parts[-2:])
+    path = Path(file)
+    inside = path.is_relative_to(ROOT) and "site-packages" not in path.relative_to(ROOT).parts
+    return path.relative_to(ROOT).as_posix() if inside else "/".join(path.parts[-2:])

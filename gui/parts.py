@@ -22,7 +22,7 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
     """The docks beside those of people and log, in the order in which they are put up."""
     return (
         DockSpec("sheet", "window.dock.sheet", lambda: _sheet(desk), RIGHT, 400, open=False, beside="log"),
-        DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 312, open=False),
+        DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 312, height=320, open=False),
     )
 
 

@@ -23,6 +23,7 @@ QFrame#dock_body {{
     background: {c.card}; border: 1px solid {c.border}; border-top: none;
     border-bottom-left-radius: 10px; border-bottom-right-radius: 10px;
 }}
+QTabBar {{ qproperty-drawBase: 0; background: {c.window}; }}
 QTabBar::tab {{
     background: transparent; color: {c.quiet}; padding: 5px 12px; border: none; border-bottom: 2px solid transparent;
 }}

@@ -38,6 +38,10 @@ class LookingOn(Speaking):
         if self._looking:
             self._timer.start()
 
+    def stop(self) -> None:
+        """Looks no longer."""
+        self._timer.stop()
+
     def look(self) -> None:
         """Shows what has been written since."""
         self.attempt(self._session.refresh)

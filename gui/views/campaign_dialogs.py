@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.words import text
 from gui.preferences import SCALES
@@ -46,9 +47,13 @@ class NewCampaignDialog(Asking):
         self._name = QLineEdit()
         self._name.textChanged.connect(self._on_changed)
         self._system = ComboBox()
+        self._system.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for system, name in systems:
             self._system.addItem(name, system)
         self._file = label(role="quiet", wraps=True)
+        # Room for a long path from the start, so that nothing moves while a name is typed.
+        self._file.setMinimumHeight(2 * self._file.fontMetrics().lineSpacing())
+        self._file.setAlignment(Qt.AlignmentFlag.AlignTop)
         rows = _rows()
         rows.addRow(words.render(text("window.new_campaign.name")), self._name)
         rows.addRow(words.render(text("window.new_campaign.system")), self._system)
@@ -115,6 +120,8 @@ class PreferencesDialog(Asking):
         rows.addRow(words.render(text("window.preferences.campaigns")), campaigns)
         rows.addRow(words.render(text("window.preferences.papers")), papers)
         self.body.addLayout(rows)
+        for box in (self.theme_box, self.paper_box):
+            box.setMinimumContentsLength(16)
         self.setMinimumWidth(560)
         self.theme_box.setFocus()
         self._on_scale()
@@ -176,5 +183,6 @@ def _rows() -> QFormLayout:
     rows = QFormLayout()
     rows.setHorizontalSpacing(STEP * 2)
     rows.setVerticalSpacing(STEP)
+    rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
     return rows

@@ -35,6 +35,7 @@ class DockSpec:
         make: Makes what is in it.
         area: Where it stands at first.
         width: Its first width.
+        height: Its first height where it stands below another, 0 where it makes no difference.
         open: Whether it is open at first; one that is not costs nothing at the start.
         beside: Id of a dock in whose place it stands as a further tab.
     """
@@ -44,6 +45,7 @@ class DockSpec:
     make: Callable[[], QWidget]
     area: Qt.DockWidgetArea
     width: int
+    height: int = 0
     open: bool = True
     beside: str = ""
 
@@ -64,6 +66,11 @@ class Dock(QDockWidget):
         self._inside.setContentsMargins(STEP, 0, STEP, STEP)
         self.setWidget(self._body)
         self.setTitleBarWidget(_TitleBar(self, title, words, theme))
+
+    @property
+    def made(self) -> bool:
+        """Whether what is in it is there."""
+        return self._content is not None
 
     @property
     def content(self) -> QWidget:

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import CampaignFileError, Refused
@@ -31,6 +32,9 @@ def running(qapp: QApplication, theme: object, tmp_path: Path) -> Iterator[Appli
     made = Application(qapp, Preferences(tmp_path), crashes)
     yield made
     made.close()
+    made.deleteLater()
+    # Windows that are only to go at some time would be dressed again and again meanwhile.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     crashes.remove()
 
 
