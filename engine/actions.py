@@ -62,6 +62,8 @@ class FormField:
         lowest: Least number.
         highest: Greatest number.
         options: What can be chosen; empty for people and rows means all.
+        between: For a number that is the same from both sides, such as a distance: the field that holds the other
+            person or persons. A window suggests what it was between those two the last time.
         suggested: What a window fills in as the situation has it; a script names everything itself.
         help: One sentence on what it means.
     """
@@ -77,6 +79,7 @@ class FormField:
     lowest: float | None = None
     highest: float | None = None
     options: tuple[FieldOption, ...] = ()
+    between: str = ""
     suggested: Any = None
     help: Text | None = None
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.models.suggestions import ACTOR, last_entry, others_in, remembered, suggestion
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -14,14 +16,16 @@ if TYPE_CHECKING:
     from engine.log import LogEntry
     from gui.session_bridge import SessionBridge
 
-ACTOR: Final = "actor"
-_REMEMBERED: Final = frozenset({"person", "row", "choice", "whole", "number"})
-"""Kinds of fields whose last value stands there the next time; what holds for one blow only does not."""
-
 _HIDDEN_GROUPS: Final = frozenset({"turn"})
 """Groups that buttons offer instead."""
 
 _FIRST_GROUPS: Final = ("attack", "defence", "task", "injury")
+
+
+__all__ = ["ACTOR", "ActionDraft"]
+
+_ROUNDS: Final = 3
+"""How often a form is asked at most while suggestions bring others, as a target brings its range."""
 
 
 class ActionDraft(QObject):
@@ -35,6 +39,8 @@ class ActionDraft(QObject):
         self._bridge = bridge
         self._touched: dict[str, Any] = {}
         self._aside: dict[str, Any] = {}
+        self._suggested: dict[str, Any] = {}
+        self._emptied: set[str] = set()
         self._form: Form | None = None
         self.actor: str | None = None
         self.action: str | None = None
@@ -67,7 +73,7 @@ class ActionDraft(QObject):
     @property
     def values(self) -> dict[str, Any]:
         """What is declared when the form is submitted."""
-        values = dict(self._touched)
+        values = {**self._suggested, **self._touched}
         if self.takes_actor and self.actor is not None:
             values[ACTOR] = self.actor
         return values
@@ -87,17 +93,34 @@ class ActionDraft(QObject):
         if action is None or action not in self._bridge.actions:
             return
         self.action = action
-        self._touched = self._remembered(action)
-        self._aside = {}
+        known = remembered(self._bridge, action, self.actor)
+        shared = {field.key for field in self._bridge.actions[action].fields if field.between}
+        # What holds between two people goes along with the other one, so it is suggested and not taken as typed.
+        self._suggested = {key: value for key, value in known.items() if key in shared}
+        self._touched = {key: value for key, value in known.items() if key not in shared}
+        self._aside, self._emptied = {}, set()
         self.ask()
 
     def set_value(self, key: str, value: Any) -> None:
         """A value was typed; None takes it away."""
+        self._let_go(key, value)
         if value is None:
             self._touched.pop(key, None)
+            self._suggested.pop(key, None)
+            self._emptied.add(key)
         else:
             self._touched[key] = value
+            self._emptied.discard(key)
         self.ask()
+
+    def _let_go(self, key: str, value: Any) -> None:
+        """Takes what was typed for another person as a suggestion only: a new target has a range of its own."""
+        before = self._form.values.get(key) if self._form else None
+        if before is None or others_in(before)[:1] == others_in(value)[:1]:
+            return
+        for field in self._form.fields if self._form else ():
+            if field.between == key and field.key in self._touched:
+                self._suggested[field.key] = self._touched.pop(field.key)
 
     def load(self, action: str, values: Mapping[str, Any]) -> None:
         """Takes a whole action over, such as the last attack."""
@@ -107,7 +130,7 @@ class ActionDraft(QObject):
         self.action = action
         keys = {field.key for field in self._bridge.actions[action].fields}
         self._touched = {k: v for k, v in values.items() if k != ACTOR and k in keys}
-        self._aside = {}
+        self._suggested, self._aside, self._emptied = {}, {}, set()
         self.ask()
 
     def ask(self) -> None:
@@ -125,8 +148,27 @@ class ActionDraft(QObject):
                 for key in back:
                     self._touched[key] = self._aside.pop(key)
                 form = self._bridge.form(self.action, self.values)
-            self._form = self._with_first_rows(form)
+            self._form = self._with_suggestions(self._with_first_rows(form))
         self.form_changed.emit()
+
+    def _with_suggestions(self, form: Form) -> Form:
+        """Fills in what nobody has typed, as the situation has it."""
+        for _ in range(_ROUNDS):
+            keys = {field.key for field in form.fields}
+            wanted = {key: value for key, value in self._suggested.items() if key in keys}
+            for field in form.fields:
+                if field.key in self._touched or field.key in self._emptied or field.key == ACTOR:
+                    continue
+                found = suggestion(self._bridge, field, self.actor, form.values)
+                if found is not None:
+                    wanted[field.key] = found
+                elif not field.between:
+                    wanted.pop(field.key, None)
+            if wanted == self._suggested:
+                return form
+            self._suggested = wanted
+            form = self._bridge.form(form.action, self.values)
+        return form
 
     def _with_first_rows(self, form: Form) -> Form:
         """Takes the first row of a table where one is wanted: the first weapon is the one in hand."""
@@ -151,28 +193,12 @@ class ActionDraft(QObject):
     def last_attack(self) -> LogEntry | None:
         """The last attack of whoever acts."""
         attacks = {action.id for action in self._bridge.actions.values() if action.group == "attack"}
-        for entry in reversed(self._bridge.log):
-            if entry.action in attacks and entry.values.get(ACTOR) == self.actor:
-                return entry
-        return None
+        return last_entry(self._bridge, self.actor, attacks)
 
     # ---- following
 
-    def _remembered(self, action: str) -> dict[str, Any]:
-        for entry in reversed(self._bridge.log):
-            if entry.action == action and entry.values.get(ACTOR) == self.actor:
-                kinds = {field.key: field.kind for field in self._bridge.actions[action].fields}
-                return {
-                    key: value for key, value in entry.values.items() if key != ACTOR and kinds.get(key) in _REMEMBERED
-                }
-        return {}
-
     def _last_entry(self, person: str) -> LogEntry | None:
-        offered = {action.id for group in self.offered.values() for action in group}
-        for entry in reversed(self._bridge.log):
-            if entry.action in offered and entry.values.get(ACTOR) == person:
-                return entry
-        return None
+        return last_entry(self._bridge, person, {action.id for group in self.offered.values() for action in group})
 
     def _possible_action(self) -> str | None:
         """The action at hand where whoever acts now can take it as well, otherwise the first possible attack."""

@@ -590,7 +590,10 @@ def test_what_cannot_be_written_has_not_happened_and_play_goes_on_afterwards(
 
 def differing(before: Campaign, after: Campaign) -> set[str]:
     everybody = before.people.keys() | after.people.keys()
-    return {person for person in everybody if before.people.get(person) != after.people.get(person)}
+    marked = before.marks.keys() | after.marks.keys()
+    return {person for person in everybody if before.people.get(person) != after.people.get(person)} | {
+        person for person in marked if before.marks.get(person) != after.marks.get(person)
+    }
 
 
 def test_a_change_names_exactly_what_changed() -> None:

@@ -5,6 +5,7 @@ Rule: STOCS-059, STOCS-061, STOCS-062, STOCS-069, STOCS-070, STOCS-076, STOCS-B1
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.actions import Action, Draft, FieldOption, FormField
@@ -147,7 +148,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
         (
             ACTOR,
             WEAPON,
-            RANGE,
+            replace(RANGE, between="bullets"),
             FormField("bullets", "shares", lowest=1, highest=LONGEST_BURST),
             MODIFIERS,
         ),

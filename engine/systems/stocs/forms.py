@@ -11,7 +11,7 @@ from engine.words import literal, text
 
 ACTOR: Final = FormField("actor", "person")
 WEAPON: Final = FormField("weapon", "row", table="weapons")
-RANGE: Final = FormField("range_m", "number", unit="m", lowest=0, highest=100_000)
+RANGE: Final = FormField("range_m", "number", unit="m", lowest=0, highest=100_000, between="target")
 MODIFIERS: Final = FormField("modifiers", "choices", required=False)
 
 
