@@ -94,7 +94,7 @@ class RulingCard(Card):
         heading.setSpacing(STEP)
         heading.addWidget(title)
         heading.addWidget(self.link)
-        heading.addWidget(self.chip)
+        heading.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         heading.addStretch(1)
         self._chosen = QHBoxLayout()
         self._chosen.addWidget(self.reset)

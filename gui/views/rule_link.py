@@ -40,6 +40,7 @@ class RuleLink(QToolButton):
         self.setText(rule)
         self.setFont(sized(SMALL))
         self.setProperty("kind", "flat")
+        self.setStyleSheet("QToolButton:enabled { color: palette(link); }")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(rule)
         said = tip(bridge, rule)

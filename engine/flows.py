@@ -1,0 +1,118 @@
+"""Guided creation as data: the steps by which a sheet is filled, each made of a few plain parts.
+
+A system writes its flows beside its schema; a window shows any of them. A step is guidance and never a gate: it may be
+skipped, and whatever it wants may be typed on the sheet instead. Each part asks for ordinary actions, so that all of it
+stands in the journal and can be undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
+    from engine.words import Text
+
+
+@dataclass(frozen=True)
+class Write:
+    """Fields of the sheet that are typed; ``budget`` is shown with them, where one limits them."""
+
+    fields: tuple[str, ...]
+    budget: str = ""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """An action on the character that rolls numbers and keeps them as a list under the value ``kept``."""
+
+    action: str
+    kept: str
+
+
+@dataclass(frozen=True)
+class Assign:
+    """The numbers kept under a value are dealt out to fields, each number once."""
+
+    kept: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ware:
+    """Something that can be bought: its name, and the general thing that it is a part of, if any."""
+
+    name: str
+    part_of: str = ""
+
+
+@dataclass(frozen=True)
+class Buy:
+    """Rows of a table are bought at levels of a column; what a level costs is what the budget says of it.
+
+    Attributes:
+        table: Table of the sheet.
+        column: Its column of the levels, whose choices are in rising order; the empty one is nothing bought.
+        budget: Points out of which they are bought.
+        wares: What there is to buy, a general thing before its parts.
+        named: The name of a new part, made from the general thing and what a person calls it.
+    """
+
+    table: str
+    column: str
+    budget: str
+    wares: Callable[[Campaign], Iterable[Ware]]
+    named: Callable[[str, str], str]
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Rows of tables that are picked from the campaign's gear."""
+
+    tables: tuple[str, ...]
+
+
+Part: TypeAlias = Write | Roll | Assign | Buy | Pick
+
+
+@dataclass(frozen=True)
+class FlowStep:
+    """One step: its name, what to do in a sentence, the rule behind it, and its parts."""
+
+    key: str
+    label: Text
+    help: Text
+    parts: tuple[Part, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Flow:
+    """A way to make a character of a kind; ``promotes`` is an action that makes one of the other kind into it."""
+
+    key: str
+    label: Text
+    kind: Literal["pc", "npc"]
+    steps: tuple[FlowStep, ...]
+    promotes: str = ""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Several characters made at once from a few words of a scenario, with numbered names.
+
+    Attributes:
+        fields: Fields of the sheet that they share.
+        levels: Word under which names with whole numbers stand, such as skills; empty for none.
+        wares: What can be named there.
+        gear: Tables whose rows are picked from the campaign's gear.
+        rule: Id of the rule behind it.
+    """
+
+    fields: tuple[str, ...]
+    levels: str = ""
+    wares: Callable[[Campaign], Iterable[Ware]] | None = None
+    gear: tuple[str, ...] = ()
+    rule: str = ""

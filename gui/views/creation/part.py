@@ -1,0 +1,167 @@
+"""Parts of a step that are made of the sheet's own editors: fields to write, gear to pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from engine.words import text
+from gui.models.gear import GearModel
+from gui.models.sheet_table import SheetTableModel
+from gui.theme import STEP
+from gui.views.card import label
+from gui.views.lists import soften
+from gui.views.sheet.boxes import box_for
+from gui.views.sheet.budget import BudgetBar, budget_bar_policy
+from gui.views.sheet.sections import TableBlock
+
+if TYPE_CHECKING:
+    from engine.flows import Pick, Write
+    from engine.sheet import Table
+    from gui.models.sheet import SheetModel
+    from gui.theme import Theme
+
+LIST_HIGH: Final = 22 * STEP
+LIST_WIDE: Final = 30 * STEP
+
+
+class PartView(QWidget):
+    """Base of what shows a part of a step."""
+
+    def __init__(self, sheet: SheetModel) -> None:
+        """Takes the person on show from the sheet's model."""
+        super().__init__()
+        self.sheet = sheet
+        self.inside = QVBoxLayout(self)
+        self.inside.setContentsMargins(0, 0, 0, 0)
+        self.inside.setSpacing(STEP)
+
+    def refresh(self) -> None:
+        """Shows everything as it stands."""
+
+    def restart(self) -> None:
+        """Shows somebody else."""
+        self.refresh()
+
+    def budget_bar(self, key: str, theme: Theme) -> BudgetBar:
+        """A bar for a budget of the sheet."""
+        bar = BudgetBar(
+            self.sheet.bridge, theme, self.sheet.bridge.say(self.sheet.bridge.system.schema.budgets[key].label)
+        )
+        budget_bar_policy(bar)
+        return bar
+
+    def show_budget(self, bar: BudgetBar, key: str) -> None:
+        """Shows what is spent."""
+        bar.show_explained(self.sheet.explained(self.sheet.bridge.system.schema.budgets[key].of))
+
+
+class WritePart(PartView):
+    """Fields to write."""
+
+    def __init__(self, sheet: SheetModel, part: Write, theme: Theme) -> None:
+        """Makes the same boxes as the sheet has."""
+        super().__init__(sheet)
+        self._budget = part.budget
+        fields = sheet.bridge.system.schema.fields
+        self.boxes = {key: box_for(sheet, fields[key]) for key in part.fields}
+        self._bar = self.budget_bar(part.budget, theme) if part.budget else None
+        for box in self.boxes.values():
+            self.inside.addWidget(box)
+        if self._bar is not None:
+            self.inside.addWidget(self._bar)
+        self.setFocusProxy(next(iter(self.boxes.values())))
+
+    def refresh(self) -> None:
+        """Shows the values; half-typed words stay."""
+        for box in self.boxes.values():
+            box.refresh()
+        if self._bar is not None:
+            self.show_budget(self._bar, self._budget)
+
+    def restart(self) -> None:
+        """Shows somebody else's values."""
+        for box in self.boxes.values():
+            box.restart()
+        self.refresh()
+
+
+class GearPicker(QWidget):
+    """A list of gear with a filter; Enter or a double click picks."""
+
+    picked = Signal(str)
+
+    def __init__(self, sheet: SheetModel, table: Table) -> None:
+        """Lists the gear of the campaign for a table of the sheet."""
+        super().__init__()
+        say = sheet.bridge.say
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText(say(text("window.creation.find_gear", table=table.label)))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(self.filter.placeholderText())
+        self.model = QSortFilterProxyModel(self)
+        self.model.setSourceModel(GearModel(sheet, table))
+        self.model.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        soften(self.list)
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setAccessibleName(say(table.label))
+        self.list.setFixedHeight(LIST_HIGH)
+        self.list.setToolTip(say(text("window.creation.pick_hint")))
+        self.setFixedWidth(LIST_WIDE)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(STEP // 2)
+        inside.addWidget(self.filter)
+        inside.addWidget(self.list)
+        self.setFocusProxy(self.filter)
+        self.filter.textChanged.connect(self._on_filtered)
+        self.filter.returnPressed.connect(self._on_return)
+        self.list.activated.connect(self._on_activated)
+
+    def _on_filtered(self, words: str) -> None:
+        self.model.setFilterFixedString(words)
+        self.list.setCurrentIndex(self.model.index(0, 0))
+
+    def _on_return(self) -> None:
+        if self.filter.text().strip():
+            self._on_activated(self.list.currentIndex())
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        name = index.data()
+        if name:
+            self.picked.emit(str(name))
+
+
+class PickPart(PartView):
+    """Gear: what the tables have at the left, what the person owns at the right."""
+
+    def __init__(self, sheet: SheetModel, part: Pick, theme: Theme) -> None:
+        """Makes a picker and the sheet's own table for each table."""
+        super().__init__(sheet)
+        self.pickers: dict[str, GearPicker] = {}
+        self.blocks: dict[str, TableBlock] = {}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(STEP * 2)
+        grid.setVerticalSpacing(STEP)
+        grid.setColumnStretch(1, 1)
+        for number, key in enumerate(part.tables):
+            table = sheet.bridge.system.schema.tables[key]
+            picker = GearPicker(sheet, table)
+            picker.picked.connect(lambda name, key=key: self.pick(key, name))
+            block = TableBlock(sheet, SheetTableModel(sheet, table), theme, named=False)
+            self.pickers[key], self.blocks[key] = picker, block
+            grid.addWidget(label(sheet.bridge.say(table.label), weight=QFont.Weight.DemiBold), 2 * number, 0, 1, 2)
+            grid.addWidget(picker, 2 * number + 1, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(block, 2 * number + 1, 1, Qt.AlignmentFlag.AlignTop)
+        self.inside.addLayout(grid)
+        self.setFocusProxy(next(iter(self.pickers.values())))
+
+    def pick(self, table: str, name: str) -> bool:
+        """Asks for a piece of gear by its name."""
+        return self.sheet.do("add_row", {"character": self.sheet.person_id, "table": table, "name": name})
