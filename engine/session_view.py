@@ -75,6 +75,15 @@ class SessionView:
         return tuple(self._standing.pending.run.asked) if self._standing.pending else ()
 
     @property
+    def given_last(self) -> tuple[Asked, ...]:
+        """Asks of the action that has just finished, found by running it once more, for what could be used on them.
+
+        An interrupt takes the action up again; nothing here once anything else was done.
+        """
+        row = self._standing.timeline.reopen_target() if self._standing.pending is None else None
+        return tuple(self._standing.underway_at(row).run.asked) if row is not None else ()
+
+    @property
     def unfit(self) -> tuple[AnySaid, ...]:
         """Answers of the pending action that an edit made void; they are asked again."""
         return tuple(self._standing.pending.run.unfit) if self._standing.pending else ()

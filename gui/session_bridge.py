@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.answers import REROLL
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.journal.lock import Holder
     from engine.log import LogEntry
     from engine.odds import Odds
+    from engine.run import Asked
     from engine.session import Session
     from engine.system import InterruptOffer, RuleSystem
     from engine.words import Text, Words
@@ -132,6 +134,20 @@ class SessionBridge(QObject):
     def preview(self, action: str, values: Mapping[str, Any]) -> Odds | None:
         """Chances of an action, None while its form has problems."""
         return self._session.preview(action, values)
+
+    @property
+    def given(self) -> tuple[Asked, ...]:
+        """Asks of the pending action with their answers, as the rules know them."""
+        return self._session.given
+
+    @property
+    def given_last(self) -> tuple[Asked, ...]:
+        """The same of the action that has just finished; it is run once more for it."""
+        return self._session.given_last
+
+    def rerolls(self, given: Asked) -> tuple[InterruptOffer, ...]:
+        """What would let faces that were given be rolled again."""
+        return tuple(offer for offer in self.offers(given.ask) if given.faces and offer.use == REROLL)
 
     def offers(self, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """What could be used on an ask beside the referee's modifier."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -23,6 +23,7 @@ from gui.models.action_draft import ACTOR
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import Card, label, line, set_role
 from gui.views.form_view import FormView
+from gui.views.given import Rerolls
 from gui.views.inputs import ComboBox
 from gui.views.odds_view import OddsView
 from gui.views.painting import SMALL
@@ -37,13 +38,16 @@ if TYPE_CHECKING:
 WIDE = 620
 """From this width on the odds stand beside the form, otherwise under it."""
 
-_GROUP = Qt.ItemDataRole.UserRole.value + 1
+LATER_MS = 60
+"""How long after a change rolls are looked for that could be made again."""
 
 
 class ActionPanel(Card):
     """A view of the draft; it asks for nothing but what the form says."""
 
     submit_wanted = Signal(str, dict)
+    interrupt_wanted = Signal(str, object)
+    """Something is to be used on a roll of the action that has just finished."""
 
     def __init__(
         self,
@@ -72,6 +76,12 @@ class ActionPanel(Card):
         self._repeat = QToolButton()
         self._repeat.setDefaultAction(commands["repeat"])
         self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.rerolls = Rerolls(bridge)
+        self.rerolls.wanted.connect(self.interrupt_wanted)
+        # To look for rolls to be made again takes the rule once more, so it waits until all is drawn.
+        self._look_later = QTimer(self, singleShot=True, interval=LATER_MS)
+        self._look_later.timeout.connect(self._show_rerolls)
+        bridge.changed.connect(self._on_changed)
         self._lay_out()
         self._actor.activated.connect(self._on_actor)
         self._action.currentIndexChanged.connect(self._on_action)
@@ -92,6 +102,7 @@ class ActionPanel(Card):
         self._repeat.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         head.addWidget(self._repeat)
         self.body.addLayout(head)
+        self.body.addWidget(self.rerolls)
         self.body.addWidget(line())
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._parts.setSpacing(STEP * 3)
@@ -224,6 +235,15 @@ class ActionPanel(Card):
                     _plain_entry(self._actor)
             self._actor.setCurrentIndex(self._actor.findData(self._draft.actor))
         self._actor.setEnabled(self._draft.takes_actor)
+
+    def _on_changed(self) -> None:
+        self.rerolls.show_given(())
+        if self._bridge.pending is None:
+            self._look_later.start()
+
+    def _show_rerolls(self) -> None:
+        if self._bridge.pending is None:
+            self.rerolls.show_given(self._bridge.given_last)
 
     def _problem_words(self) -> str:
         form = self._draft.form

@@ -17,6 +17,7 @@ from gui.views import ask_words
 from gui.views.card import Card, label, line, set_role
 from gui.views.dice_line import DiceLine
 from gui.views.flow_layout import FlowLayout
+from gui.views.given import Given
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class DicePrompt(Card):
         self._choices = QWidget()
         self.offers = QWidget()
         self._others = QWidget()
+        self.given = Given(bridge)
+        self.given.rerolls.wanted.connect(self.interrupt_wanted)
         self._lay_out()
         self.line.textChanged.connect(self._on_typed)
         self.line.given.connect(self._on_given)
@@ -101,9 +104,7 @@ class DicePrompt(Card):
         inside.addWidget(self.offers)
         self._rule = line()
         inside.addWidget(self._rule)
-        self._done = QVBoxLayout()
-        self._done.setSpacing(STEP // 2)
-        inside.addLayout(self._done)
+        inside.addWidget(self.given)
         inside.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(page)
@@ -173,7 +174,8 @@ class DicePrompt(Card):
         self._show_options(question)
         self._show_offers(question)
         self._show_others()
-        self._show_done()
+        self.given.refresh()
+        self._rule.setVisible(bool(self._bridge.asked))
         self._on_typed()
 
     # ---- parts
@@ -216,17 +218,6 @@ class DicePrompt(Card):
             button.setFont(sized(SMALL))
             button.clicked.connect(lambda _=False, q=question.id: self.choose_ask(q))
             _add(self._others, button)
-
-    def _show_done(self) -> None:
-        while (item := self._done.takeAt(0)) is not None:
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        asked = self._bridge.asked
-        self._rule.setVisible(bool(asked))
-        for record in reversed(asked):
-            one = label(ask_words.answered(self._bridge, record), points=BODY_POINTS - 0.5, role="quiet", wraps=True)
-            self._done.addWidget(one)
 
     def _default_option(self) -> int:
         question = self.current
