@@ -124,7 +124,8 @@ class Commands(QObject):
                 action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             action.setToolTip(f"{action.text()}  ({shown_key(command)})")
             self._actions[command.id] = action
-        self._draw_icons()
+        if theme.dressed:
+            self._draw_icons()
         theme.changed.connect(self._draw_icons)
 
     def __getitem__(self, command: str) -> QAction:

@@ -22,6 +22,9 @@ STEP: Final = 8
 
 BODY_POINTS: Final = 10.0
 
+SHOWN: Final = tuple(f"Inter-{weight}.otf" for weight in ("Regular", "Medium", "SemiBold", "Bold"))
+"""What the window is written in; what only paper has is loaded with the first sheet that is printed."""
+
 
 @dataclass(frozen=True)
 class Colours:
@@ -84,6 +87,7 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         self._choice: Choice = choice
+        self._dressed = False
         _load_fonts()
         font = QFont("Inter")
         font.setPointSizeF(BODY_POINTS)
@@ -107,6 +111,11 @@ class Theme(QObject):
         """The palette that is shown."""
         return DARK if self.dark else LIGHT
 
+    @property
+    def dressed(self) -> bool:
+        """Whether the application has its colours; until then whatever draws with them waits for `changed`."""
+        return self._dressed
+
     def choose(self, choice: Choice) -> None:
         """Takes another palette at once."""
         if choice != self._choice:
@@ -122,6 +131,7 @@ class Theme(QObject):
         colours = self.colours
         self._application.setPalette(_palette(colours))
         self._application.setStyleSheet(style_sheet(colours))
+        self._dressed = True
         self.changed.emit()
 
 
@@ -144,7 +154,7 @@ def tabular(points: float = BODY_POINTS, weight: QFont.Weight = QFont.Weight.Nor
 
 def _load_fonts() -> None:
     for file in sorted((resources.files("resources") / "fonts").iterdir(), key=lambda f: f.name):
-        if file.name.startswith("Inter-") and file.name.endswith(".otf"):
+        if file.name in SHOWN:
             QFontDatabase.addApplicationFontFromData(file.read_bytes())
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".gritboard"
 EXAMPLE: Final = "stocs"
+DATABASE: Final = b"SQLite format 3\0"
+"""How a campaign file begins."""
 
 
 @dataclass(frozen=True)
@@ -97,11 +99,17 @@ def open_anything(path: Path, folder: Path) -> Opened:
         BadInput: The scenario cannot be read or played.
         CampaignFileError: The campaign cannot be opened or made.
     """
+    if _is_database(path):
+        return open_campaign(path)
     from engine.commands.sources import is_scenario  # scenarios are not read at most starts
 
-    if is_scenario(str(path)):
-        return found(path, free_name(folder, path.stem))
-    return open_campaign(path)
+    return found(path, free_name(folder, path.stem)) if is_scenario(str(path)) else open_campaign(path)
+
+
+def _is_database(path: Path) -> bool:
+    with contextlib.suppress(OSError, ValueError), path.open("rb") as file:
+        return file.read(len(DATABASE)) == DATABASE
+    return False
 
 
 def open_example(folder: Path) -> Opened:

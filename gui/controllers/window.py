@@ -87,6 +87,7 @@ class WindowController(QObject):
         window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
         window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]
         window.panel.submit_wanted.connect(combat.submit)
+        window.panel.interrupt_wanted.connect(self._referee.interrupt)
         prompt = window.prompt
         prompt.faces_given.connect(combat.give)
         prompt.roll_wanted.connect(combat.roll)

@@ -109,7 +109,8 @@ class _TitleBar(QFrame):
         inside.addWidget(self._float)
         inside.addWidget(self._close)
         theme.changed.connect(self._tint)
-        self._tint()
+        if theme.dressed:
+            self._tint()
 
     def _button(self, tip: str, do: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)
