@@ -51,9 +51,11 @@ COMMANDS: Final = (
     Command("print_sheet", "window.command.print_sheet", ("Ctrl+P",), "campaign", apart=True),
     Command("print_all", "window.command.print_all", ("Ctrl+Shift+P",), "campaign"),
     Command("write_pdf", "window.command.write_pdf", ("Ctrl+Alt+P",), "campaign"),
-    Command("preferences", "window.command.preferences", ("Ctrl+,",), "campaign", apart=True),
+    Command("house_rules", "window.command.house_rules", ("Ctrl+Alt+H",), "campaign", apart=True),
+    Command("preferences", "window.command.preferences", ("Ctrl+,",), "campaign"),
     Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign", apart=True),
     Command("open_sheet", "window.command.open_sheet", ("Ctrl+I",), "people"),
+    Command("make_person", "window.command.make_person", ("Ctrl+Alt+N",), "people"),
     Command("new_person", "window.command.new_person", ("Ctrl+Shift+N",), "people"),
     Command("delete_person", "window.command.delete_person", ("Ctrl+Shift+Delete",), "people"),
     Command("undo", "window.command.undo", ("Ctrl+Z",), "edit", "undo"),
@@ -93,7 +95,8 @@ COMMANDS: Final = (
     Command("theme_system", "window.command.theme_system", ("Ctrl+Alt+S",), "view", switch=True, apart=True),
     Command("theme_light", "window.command.theme_light", ("Ctrl+Alt+L",), "view", switch=True),
     Command("theme_dark", "window.command.theme_dark", ("Ctrl+Alt+D",), "view", switch=True),
-    Command("keys", "window.command.keys", ("F1",), "help"),
+    Command("rules", "window.command.rules", ("F1",), "help"),
+    Command("keys", "window.command.keys", ("Shift+F1",), "help"),
 )
 
 MENUS: Final = {

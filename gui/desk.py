@@ -79,7 +79,7 @@ class Desk(QObject):
         for command, deed in DEEDS.items():
             self.commands[command].triggered.connect(lambda _=False, do=deed: do(self))
         for controller in (self.combat, self.campaigns, self.printing, self.looking):
-            self._listen_to(controller)
+            self.listen_to(controller)
         self.campaigns.kept.connect(self.say_quietly)
         self.printing.written.connect(self.say_quietly)
         self.fight.sheet_wanted.connect(self.open_sheet)
@@ -89,7 +89,8 @@ class Desk(QObject):
         self.bridge.changed.connect(self._show_saved)
         crashes.happened.connect(self._on_fault)
 
-    def _listen_to(self, controller: Speaking) -> None:
+    def listen_to(self, controller: Speaking) -> None:
+        """Says in the window what a controller has to say."""
         controller.refused.connect(self.window.banner.say)
         controller.not_written.connect(self._on_not_written)
 
@@ -144,7 +145,7 @@ class Desk(QObject):
         from gui.controllers.sheet import SheetController
 
         made = SheetController(self.opened.session, self.sheet, self)
-        self._listen_to(made)
+        self.listen_to(made)
         made.person_added.connect(self.open_sheet)
         return made
 

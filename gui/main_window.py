@@ -165,8 +165,12 @@ class MainWindow(QMainWindow):
         """Opens a dock before the other tabs, and gives what is in it."""
         dock = self.docks[name]
         first = not dock.made
+        if first and dock.spec.floats and not dock.isVisible():
+            dock.setFloating(True)
+            dock.resize(QSize(dock.spec.width, dock.spec.height).boundedTo(self.size()))
+            dock.move(self.geometry().center() - dock.rect().center())
         content = dock.bring()
-        if first and dock.spec.height and dock.height() < dock.spec.height:
+        if first and not dock.isFloating() and dock.spec.height and dock.height() < dock.spec.height:
             self.resizeDocks([dock], [dock.spec.height], Qt.Orientation.Vertical)
         return content
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from gui.views.dock import RIGHT, DockSpec
+from gui.views.dock import BOTTOM, RIGHT, DockSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +22,14 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
     """The docks beside those of people and log, in the order in which they are put up."""
     return (
         DockSpec("sheet", "window.dock.sheet", lambda: _sheet(desk), RIGHT, 400, open=False, beside="log"),
+        DockSpec("rules", "window.dock.rules", lambda: _rules(desk), RIGHT, 400, open=False, beside="log"),
+        DockSpec(
+            "house_rules", "window.dock.house_rules", lambda: _house_rules(desk), RIGHT, 480, open=False, beside="log"
+        ),
+        DockSpec(
+            "making", "window.dock.making", lambda: _making(desk), RIGHT, 760, height=660, open=False, floats=True
+        ),
+        DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
         DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 312, height=320, open=False),
     )
 
@@ -43,6 +51,65 @@ def _plot(desk: Desk) -> QWidget:
     plot.refused.connect(desk.window.banner.say)
     plot.kept.connect(desk.say_quietly)
     return plot
+
+
+def _rules(desk: Desk) -> QWidget:
+    from gui.views.rules_at_hand import RulesAtHand
+
+    hand = RulesAtHand(desk.bridge, desk.theme)
+    hand.option_wanted.connect(lambda option: _show_option(desk, option))
+    return hand
+
+
+def _house_rules(desk: Desk) -> QWidget:
+    from gui.controllers.house_rules import HouseRulesController
+    from gui.views.house_rules import HouseRulesView
+
+    page = HouseRulesView(desk.bridge)
+    rules = HouseRulesController(desk.opened.session, desk)
+    rules.attach(page)
+    desk.listen_to(rules)
+    page.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
+    return page
+
+
+def _making(desk: Desk) -> QWidget:
+    from gui.controllers.creation import CreationController
+    from gui.controllers.sheet import SheetController
+    from gui.views.creation import CreationView
+
+    view = CreationView(desk.bridge, desk.theme)
+    making = CreationController(desk.opened.session, desk)
+    making.attach(view)
+    for controller in (making, SheetController(desk.opened.session, view.sheet, desk)):
+        desk.listen_to(controller)
+    view.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
+    view.finished.connect(desk.open_sheet)
+    return view
+
+
+def _clock(desk: Desk) -> QWidget:
+    from gui.controllers.time import TimeController
+    from gui.views.clock_bar import ClockBar
+
+    bar = ClockBar(desk.bridge, desk.theme)
+    time = TimeController(desk.opened.session, desk)
+    time.attach(bar)
+    desk.listen_to(time)
+    return bar
+
+
+def _show_rule(desk: Desk, rule: str) -> None:
+    desk.window.bring("rules").show_rule(rule)  # type: ignore[attr-defined]
+
+
+def _show_option(desk: Desk, option: str) -> None:
+    desk.window.bring("house_rules").show_option(option)  # type: ignore[attr-defined]
+
+
+def _start_in(desk: Desk, dock: str) -> None:
+    """Opens a dock with the cursor where one begins in it."""
+    desk.window.bring(dock).start()  # type: ignore[attr-defined]
 
 
 def _new_campaign(desk: Desk) -> None:
@@ -84,6 +151,10 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "write_pdf": lambda desk: desk.printing.choose_and_write(desk.people_meant),
     "preferences": _preferences,
     "quit": lambda desk: desk.window.close(),
+    "house_rules": lambda desk: desk.go_to("house_rules"),
+    "rules": lambda desk: _start_in(desk, "rules"),
+    "advance": lambda desk: _start_in(desk, "clock"),
+    "make_person": lambda desk: _start_in(desk, "making"),
     "open_sheet": lambda desk: desk.open_sheet(desk.person_meant),
     "new_person": lambda desk: desk.sheets.ask_for_person(desk.window),
     "delete_person": _delete_person,

@@ -65,7 +65,6 @@ class WindowController(QObject):
             "submit": self._on_submit,
             "repeat": self._on_repeat,
             "choose_action": self._on_choose_action,
-            "advance": self._on_advance,
             "roll_all": combat.roll_all,
             "modify": self._referee.modify,
             "waive": self._referee.waive,
@@ -203,10 +202,6 @@ class WindowController(QObject):
         if entry is not None:
             self._draft.load(entry.action, entry.values)
             self._focus_middle()
-
-    def _on_advance(self) -> None:
-        self._draft.set_action("advance")
-        self._focus_middle()
 
     def _on_start_fight(self) -> None:
         from gui.views.dialogs import FightDialog

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from engine.words import Text
     from gui.session_bridge import SessionBridge
 
-_KEYS = {command.id: shown_key(command) for command in COMMANDS}
-
 
 def hint(bridge: SessionBridge, known: Collection[str]) -> tuple[str, Text] | None:
     """The id of what a person should be told now, and its words; None if there is nothing or it is known."""
@@ -28,15 +26,19 @@ def _wanted(bridge: SessionBridge) -> tuple[str, Text] | None:
         return None
     if bridge.pending is not None:
         throws = any(isinstance(one, Throw) for one in bridge.open_asks[:1])
-        return ("give", text("window.hint.give", keys=_KEYS["roll"])) if throws else None
+        return ("give", text("window.hint.give", keys=_key("roll"))) if throws else None
     if not bridge.campaign.people:
-        return "people", text("window.hint.people", keys=_KEYS["new_person"])
+        return "people", text("window.hint.people", keys=_key("new_person"))
     fight = bridge.campaign.encounter
     if fight is None:
-        return "fight", text("window.hint.fight", keys=_KEYS["start_fight"])
+        return "fight", text("window.hint.fight", keys=_key("start_fight"))
     slot = fight.slot(fight.turn) if fight.turn else None
     if slot is None or not slot.people:
         return None
     person = bridge.name(slot.people[0])
-    said = text("window.hint.act", person=person, keys=_KEYS["choose_action"], next=_KEYS["next_turn"])
+    said = text("window.hint.act", person=person, keys=_key("choose_action"), next=_key("next_turn"))
     return "act", said
+
+
+def _key(command: str) -> str:
+    return next(shown_key(one) for one in COMMANDS if one.id == command)

@@ -38,6 +38,7 @@ class DockSpec:
         height: Its first height where it stands below another, 0 where it makes no difference.
         open: Whether it is open at first; one that is not costs nothing at the start.
         beside: Id of a dock in whose place it stands as a further tab.
+        floats: Whether it is first opened as a window of its own, since it wants much room.
     """
 
     id: str
@@ -48,6 +49,7 @@ class DockSpec:
     height: int = 0
     open: bool = True
     beside: str = ""
+    floats: bool = False
 
 
 class Dock(QDockWidget):

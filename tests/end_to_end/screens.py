@@ -111,7 +111,7 @@ def go_through(window: Window, album: Album) -> None:
     window.keys("ctrl+shift+f")
     album.take("start-a-fight")
     leave_dialog(window)
-    window.keys("F1")
+    window.keys("shift+F1")
     album.take("keys")
     leave_dialog(window)
 
