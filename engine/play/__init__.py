@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.play.edits import Edits
+from engine.play.tables import Tables
 from engine.play.turns import Turns
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 def all_actions(system: RuleSystem) -> dict[str, Action[Any]]:
     """Every action of a system by its id: those of every system, and its own."""
     found: dict[str, Action[Any]] = {}
-    of_every_system = (*Turns(system, found.__getitem__).actions(), *Edits(system, found.__getitem__).actions())
+    of_every_system = (
+        *Turns(system, found.__getitem__).actions(),
+        *Edits(system, found.__getitem__).actions(),
+        *Tables(system).actions(),
+    )
     found |= {action.id: action for action in (*of_every_system, *system.actions)}
     return found
