@@ -125,6 +125,9 @@ class RuleSystem(Protocol):
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
         """What a timer that came due brings; it has been taken off already."""
 
+    def before_time(self, scene: Scene) -> Procedure[None]:
+        """What must run before the clock moves, such as timers for what was set by hand."""
+
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """Whether a person's turns are passed over for good: the dead."""
 

@@ -35,6 +35,7 @@ def pass_time(
             Otherwise the procedure may be stopped at any ask and keep the time reached (`Scene.may_stop`).
     """
     end = scene.campaign.clock + seconds
+    yield from system.before_time(scene)
     seen: set[str] = set()
     while (due := next(_due(scene.campaign, end, seen, by_turns=by_turns), None)) is not None:
         at, rule, name = due

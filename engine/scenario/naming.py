@@ -37,6 +37,8 @@ def resolved(campaign: Campaign, action: Action[Any], values: Mapping[str, Any])
 def _people(campaign: Campaign, field: FormField, value: Any) -> Any:
     if field.kind == "person" and isinstance(value, str):
         return _id(campaign, field, value)
+    if field.kind == "choices" and isinstance(value, str):
+        return [value]  # one word or several
     if field.kind == "people" and isinstance(value, list):
         return [_id(campaign, field, one) if isinstance(one, str) else one for one in value]
     if field.kind in {"shares", "measures"} and isinstance(value, dict):

@@ -111,6 +111,10 @@ class Toy:
             again = replace(timer, id=scene.new_id(), at=timer.at + timer.facts["seconds"])
             yield from tell(e.TimerStarted(timer=again))
 
+    def before_time(self, scene: Scene) -> Procedure[None]:
+        """Nothing of the kind."""
+        yield from ()
+
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead."""
         return campaign.people[person].has("dead")

@@ -27,7 +27,7 @@ from engine.systems.stocs.order import modified_dex
 from engine.systems.stocs.panic import CHECKED
 from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm, rounds_counter
 from engine.systems.stocs.schema import SCHEMA
-from engine.systems.stocs.state import HEALING
+from engine.systems.stocs.state import HEALING, start_healing
 from engine.systems.stocs.tasks import TASK_ACTIONS
 from engine.words import literal, text
 
@@ -113,14 +113,10 @@ class Stocs:
         fight = scene.encounter
         if fight is None or not option(scene.campaign, "declaration"):
             return
-        slowest_first = sorted(fight.people, key=lambda p: self._dex(scene.campaign, p))
+        slowest_first = sorted(fight.people, key=lambda p: _dex(scene.campaign, p))
         names = [literal(scene.name(person)) for person in slowest_first]
         why = (Reason(text("option.declaration"), None, "STOCS-042"),)
         yield from tell(e.Reported(text("event.declare", people=names), why=why))
-
-    def _dex(self, campaign: Campaign, person: str) -> float:
-        value = self.order_value(campaign, person)
-        return value.value if value is not None else 0.0
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
         """Nothing beyond the ends of conditions."""
@@ -132,6 +128,12 @@ class Stocs:
             yield from death_roll(scene, timer.person, timer.name)
         elif timer.name == HEALING:
             yield from a_week_passed(scene, timer)
+
+    def before_time(self, scene: Scene) -> Procedure[None]:
+        """AAM that was written on a sheet by hand heals like any other (STOCS-122)."""
+        for person in scene.campaign.people.values():
+            if not person.has("dead"):
+                yield from start_healing(scene, person.id)
 
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead take no more turns."""
@@ -154,7 +156,11 @@ class Stocs:
             raise Refused(f"a quirk adds from 1 to {BEST_QUIRK}, not {used.value}")
         if used.use not in {"modifier", "reroll", QUIRK}:
             raise Refused(f"there is no “{used.use}” to use in STOCS; there are modifier, reroll and quirk")
-        return ()
+        if used.use != QUIRK:
+            return ()
+        why = (Reason(text("interrupt.quirk"), used.value, "STOCS-011"),)
+        said = text("event.quirk", person=scene.name(question.roller), value=used.value)
+        return (e.Reported(said, question.roller, why=why),)
 
     def odds_key(self, campaign: Campaign, person: str) -> Hashable:
         """Total AAM and the states that change what is asked."""
@@ -195,6 +201,12 @@ class Stocs:
     def export_character(self, campaign: Campaign, character: Character) -> dict[str, Any]:
         """See `engine.systems.stocs.people.write_character`."""
         return people.write_character(campaign, character)
+
+
+def _dex(campaign: Campaign, person: str) -> int:
+    """DEX itself: what is ready or moves counts for the order of acting alone (STOCS-042, STOCS-044)."""
+    view = Person(campaign, person)
+    return view.attribute("DEX").value if view.has("DEX") else 0
 
 
 def _halves(half_points: int) -> float:
