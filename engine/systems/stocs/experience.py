@@ -139,6 +139,8 @@ def _refine_raise(draft: Draft) -> None:
 def _refine_design(draft: Draft) -> None:
     kinds = (*ROF, FULL_AUTOMATIC)
     draft.change("action_type", options=tuple(FieldOption(kind, text(f"action_type.{kind}")) for kind in kinds))
+    if draft.get("action_type") is not None and not draft.get("action_type"):
+        draft.wrong(text("problem.no_action_type"), "action_type")
     rows = draft.campaign.tables["ammunition"].rows
     draft.change("ammunition", options=tuple(FieldOption(row.name, literal(row.name)) for row in rows))
 

@@ -12,7 +12,7 @@ import msgspec
 from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.dice import Dice
-from engine.procedure import Procedure, Scene, call, call_and_close, tell
+from engine.procedure import Procedure, Scene, call, call_and_close, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import can_be_hit
 from engine.systems.stocs.injury import Blow, hit, injure
@@ -48,7 +48,16 @@ def explode(scene: Scene, values: Explode) -> Procedure[None]:
         fragments = _share(row["fragments"], distance, radius / (2 if values.underwater else 1), prone=prone)
         reach = radius * (2 if option(scene.campaign, "explosion_panic") == "double_radius" else 1)
         yield from call_and_close(
-            f"person{number}", (person,), _caught, person, blast, fragments, distance <= reach, values.underwater, prone
+            f"person{number}",
+            (person,),
+            _caught,
+            person,
+            row.name,
+            blast,
+            fragments,
+            distance <= reach,
+            values.underwater,
+            prone,
         )
 
 
@@ -61,11 +70,23 @@ def _share(full: int, distance: float, radius: float, *, prone: bool) -> int:
 
 
 def _caught(
-    scene: Scene, person: str, blast: int, fragments: int, frightened: bool, underwater: bool, prone: bool
+    scene: Scene,
+    person: str,
+    charge: str,
+    blast: int,
+    fragments: int,
+    frightened: bool,
+    underwater: bool,
+    prone: bool,
 ) -> Procedure[None]:
     """What an explosion does to one person."""
     name = scene.name(person)
+    row = scene.campaign.table_row("explosives", charge)
     why = [Reason(text("stocs.blast"), blast, "STOCS-124"), Reason(text("stocs.fragments"), fragments, "STOCS-126")]
+    if row is not None:
+        record = f"{row['blast']}/{row['fragments']}"
+        why.append(Reason(literal(row.name), record, row.rules[-1] if row.rules else "STOCS-123"))
+        why.append(Reason(text("stocs.danger_radius"), row["radius_m"], "STOCS-123"))
     if prone:
         why.append(Reason(text("stocs.prone"), None, "STOCS-128"))
     if underwater:
@@ -84,6 +105,7 @@ def _caught(
 
 def _blast(scene: Scene, person: str, points: int) -> Procedure[None]:
     """General damage that no armour stops (STOCS-124, STOCS-B28)."""
+    yield from count(person, "hit")
     yield from injure(scene, person, Blow("blast"), points, "")
 
 

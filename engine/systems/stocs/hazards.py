@@ -17,14 +17,14 @@ from engine.character import Condition
 from engine.dice import Dice
 from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason
-from engine.systems.stocs.forms import ACTOR, can_be_hit
+from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
 from engine.systems.stocs.injury import FALL, Blow, injure, locate
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.rolls import check
 from engine.systems.stocs.state import die
 from engine.systems.stocs.tasks import DIFFICULTY, difficulty_lines
-from engine.words import text
+from engine.words import literal, text
 
 ATHLETICS: Final = "Physical(Athletics)"
 BROKEN_FALL_M: Final = 3
@@ -38,6 +38,9 @@ STRETCH_M: Final = 10
 DROWNING: Final = "drowning"
 FAILED: Final = "swim_failed"
 """Counter of rolls failed in a row; from the second on it is drowning (STOCS-136)."""
+
+FAINTED_IN: Final = "fainted_in"
+"""Counter: the round without air in which somebody passed out (STOCS-134)."""
 
 
 class Fall(msgspec.Struct, frozen=True):
@@ -108,14 +111,24 @@ def suffocate(scene: Scene, values: Suffocate) -> Procedure[None]:
 
     Rule: STOCS-133, STOCS-134.
     """
-    fainted_in: int | None = None
+    fainted_in = _fainted_in(scene, values.actor)
     for number in range(BREATH_ROUNDS + 1, values.rounds + 1):
-        if fainted_in is None:
+        if not fainted_in:
             if not (yield from stays_awake(scene, values.actor, number, "STOCS-133")):
                 fainted_in = number
         elif number - fainted_in >= 2 * Person(scene.campaign, values.actor).attribute("CON").value:
             yield from die(scene, values.actor, Reason(text("stocs.suffocated"), None, "STOCS-134"))
             return
+
+
+def _fainted_in(scene: Scene, actor: str) -> int:
+    """The round without air in which somebody passed out, 0 if he is awake.
+
+    Whoever was out cold before has nothing to roll for: the count to his death begins where rolling would.
+    """
+    if not scene.person(actor).has("unconscious"):
+        return 0
+    return scene.person(actor).count(FAINTED_IN) or BREATH_ROUNDS + 1
 
 
 def stays_awake(scene: Scene, actor: str, number: int, rule: str) -> Procedure[bool]:
@@ -128,9 +141,9 @@ def stays_awake(scene: Scene, actor: str, number: int, rule: str) -> Procedure[b
     if (yield from ask(check(f"round{number}", label, aim, roller=actor))).success:
         return True
     yield from count(actor, "unconscious")
-    if not person.character.has("unconscious"):
-        why = (Reason(text("stocs.fainted"), None, rule),)
-        yield from tell(e.ConditionBegan(actor, Condition(scene.new_id(), "unconscious"), why=why))
+    why = (Reason(text("stocs.fainted"), None, rule),)
+    yield from tell(e.CounterChanged(actor, FAINTED_IN, number - person.character.count(FAINTED_IN)))
+    yield from tell(e.ConditionBegan(actor, Condition(scene.new_id(), "unconscious"), why=why))
     return False
 
 
@@ -175,8 +188,25 @@ def _going_under(scene: Scene, actor: str) -> Procedure[None]:
         yield from stays_awake(scene, actor, under, "STOCS-136")
 
 
-def _refine_person(draft: Draft) -> None:
+def _refine_alive(draft: Draft) -> None:
+    actor = draft.get("actor") or ""
+    can_be_hit(draft, actor, "actor")
+    character = draft.campaign.people.get(actor)
+    if character is not None and character.has("dead"):
+        draft.refuse(text("problem.dead_already", person=literal(character.name)), "actor")
+
+
+def _refine_fall(draft: Draft) -> None:
+    _refine_alive(draft)
+    character = draft.campaign.people.get(draft.get("actor") or "")
+    if character is not None and character.has("unconscious") and draft.get("athletics"):
+        said = text("problem.cannot_act", person=literal(character.name), state=text("condition.unconscious"))
+        draft.refuse(said, "athletics")
+
+
+def _refine_swim(draft: Draft) -> None:
     can_be_hit(draft, draft.get("actor") or "", "actor")
+    can_act(draft)
 
 
 HAZARD_ACTIONS: Final[tuple[Action[Any], ...]] = (
@@ -190,7 +220,7 @@ HAZARD_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("athletics", "flag", required=False),
             DIFFICULTY,
         ),
-        _refine_person,
+        _refine_fall,
         group="hazard",
         rule="STOCS-131",
     ),
@@ -199,7 +229,7 @@ HAZARD_ACTIONS: Final[tuple[Action[Any], ...]] = (
         Suffocate,
         suffocate,
         (ACTOR, FormField("rounds", "whole", lowest=1, highest=200)),
-        _refine_person,
+        _refine_alive,
         group="hazard",
         rule="STOCS-133",
     ),
@@ -208,7 +238,7 @@ HAZARD_ACTIONS: Final[tuple[Action[Any], ...]] = (
         Swim,
         swim,
         (ACTOR, FormField("metres", "whole", unit="m", required=False, lowest=0, highest=1000), DIFFICULTY),
-        _refine_person,
+        _refine_swim,
         group="hazard",
         rule="STOCS-135",
     ),

@@ -58,6 +58,7 @@ class Blow:
         added: Flat parts of the damage beside the weapon's own: words, amount, rule.
         by: Id of the person who struck, empty if nobody did.
         ammunition: Name of the round, where one was fired.
+        weapon: Name of the melee weapon, where one struck.
     """
 
     attack: str
@@ -68,6 +69,7 @@ class Blow:
     added: tuple[tuple[str, int, str], ...] = ()
     by: str = ""
     ammunition: str = ""
+    weapon: str = ""
 
 
 def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[None]:
@@ -92,10 +94,10 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
     campaign = scene.campaign
 
     def severity(points: int) -> int:
-        return recorded_of(blow, reckoning.aam(max(0, points)))
+        return recorded_of(blow, reckoning.aam(points))
 
     def alike(points: int) -> Hashable:
-        aam = reckoning.aam(max(0, points))
+        aam = reckoning.aam(points)
         return "fatal" if is_fatal(campaign, blow, aam) else aam
 
     throw = amount(
@@ -107,7 +109,7 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
         alike=alike,
         adds=Adds(target, severity),
     )
-    rolled = max(0, (yield from ask(throw)))
+    rolled = yield from ask(throw)
     yield from injure(scene, target, blow, rolled, place, counted=True)
 
 
@@ -122,8 +124,15 @@ def is_fatal(campaign: Campaign, blow: Blow, aam: int) -> bool:
 
 
 def damage_reasons(campaign: Campaign, blow: Blow, damage: Dice) -> tuple[Reason, ...]:
-    """Where the dice of the damage come from (STOCS-004, STOCS-140 to STOCS-142)."""
+    """Where the dice of the damage come from (STOCS-004, STOCS-084, STOCS-085, STOCS-127, STOCS-140 to STOCS-142)."""
     lines = [Reason(text(key), points, rule) for key, points, rule in blow.added]
+    bare = str(Dice(damage.count, damage.sides, 0, damage.opens_at))
+    if blow.weapon:
+        row = campaign.table_row("melee", blow.weapon)
+        rule = row.rules[-1] if row is not None and row.rules else "STOCS-084"
+        lines.insert(0, Reason(literal(blow.weapon), bare, rule))
+    if blow.attack == "fragment":
+        lines.append(Reason(text("stocs.each_fragment"), bare, "STOCS-127"))
     if blow.ammunition:
         listed = campaign.table_row("ammunition", blow.ammunition)
         known = listed is not None and listed.rules and listed["damage"] == str(damage)
@@ -156,7 +165,7 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
         scene: The scene.
         target: Id of the person hit.
         blow: What strikes.
-        points: Damage as rolled, before anything stops it, >= 0.
+        points: Damage as rolled, before anything stops it; a weak arm's may be below 0, which counts as 0.
         place: Where it lands.
         counted: Whether the damage die has counted the severity already.
 
@@ -215,10 +224,7 @@ class Reckoning:
         if blow.damped:
             lines.append(("half", 2, text("step.underwater"), "STOCS-129"))
         if blow.critical:
-            lines.append(("times", 2, text("step.critical"), "STOCS-095"))
-            flat = sum(points for _, points, _ in blow.added)
-            if flat and option(campaign, "critical_melee") == "dice":
-                lines.append(("plus", -flat, text("step.dice_only"), "STOCS-B23"))
+            lines += _doubled(campaign, blow)
         spread: tuple[Op, int, Text, str] = ("half", 2, text("step.spread"), "STOCS-075")
         late = option(campaign, "shotgun_halving") == "after_armour"
         if blow.spread and not late:
@@ -252,14 +258,21 @@ class Reckoning:
         """Equal for places where the same points make the same wound."""
         return tuple((op, by) for op, by, _, _ in self.lines)
 
+    def _from(self, points: int) -> int:
+        """Where the steps start: never below 0, unless flat parts that weigh on the dice are taken off first."""
+        op, by, _, _ = self.lines[0]
+        return points if op == "plus" and by > 0 else max(0, points)
+
     def aam(self, points: int) -> int:
         """AAM of so many points, as rolled."""
+        points = self._from(points)
         for op, by, _, _ in self.lines:
             points = _OPS[op](points, by)
         return points
 
     def steps(self, points: int) -> tuple[Step, ...]:
         """The waterfall of so many points; the last step's value is the AAM."""
+        points = self._from(points)
         steps = [Step(text("step.damage"), "is", points, points, "STOCS-102")]
         for op, by, said, rule in self.lines:
             value = _OPS[op](steps[-1].value, by)
@@ -267,6 +280,16 @@ class Reckoning:
                 rule = "STOCS-110"  # noqa: PLW2901 - too little to leave anything
             steps.append(Step(said, "divided" if op == "nearest" else op, value, by, rule))
         return tuple(steps)
+
+
+def _doubled(campaign: Campaign, blow: Blow) -> list[tuple[Op, int, Text, str]]:
+    """What a critical success doubles: everything, or in melee the dice alone (STOCS-095, STOCS-B23)."""
+    twice: tuple[Op, int, Text, str] = ("times", 2, text("step.critical"), "STOCS-095")
+    flat = sum(points for _, points, _ in blow.added)
+    if not flat or option(campaign, "critical_melee") != "dice":
+        return [twice]
+    off, on = text("step.dice_only"), text("step.flat_again")
+    return [("plus", -flat, off, "STOCS-B23"), twice, ("plus", flat, on, "STOCS-B23")]
 
 
 def _source_of_av(campaign: Campaign, key: str, name: str, av: int) -> str:

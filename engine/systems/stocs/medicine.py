@@ -12,7 +12,7 @@ import msgspec
 from engine import events as e
 from engine.actions import Action, Draft, FormField
 from engine.asks import amount
-from engine.character import Character
+from engine.character import Character, Wound
 from engine.checks import Outcome
 from engine.clock import Activity, Timer
 from engine.dice import D10
@@ -39,7 +39,7 @@ NEXT: Final = {"class_1": "class_2", "class_2": "class_3"}
 RULE: Final = {"class_1": "STOCS-117", "class_2": "STOCS-118", "class_3": "STOCS-119"}
 
 AIDED: Final = "first_aid"
-"""Counter of wounds that first aid has been given for."""
+"""Beginning of the counter that says that first aid was given for a wound, by the wound's id."""
 
 CARE: Final = "care"
 QUARTERS: Final = {"ordinary": 4, "good": 8, "poor": 1}
@@ -101,15 +101,17 @@ def medical(scene: Scene, actor: str, patient: str, *, tools: bool, rule: str) -
 def first_aid(scene: Scene, values: FirstAid) -> Procedure[None]:
     """Lowers AAM by 1, once for each new injury, at once (STOCS-116, STOCS-B35)."""
     rolled = yield from medical(scene, values.actor, values.patient, tools=values.tools, rule="STOCS-116")
-    if rolled.success:
+    wound = new_injury(scene.person(values.patient))
+    if rolled.success and wound is not None:
         why = (Reason(text("stocs.first_aid"), -1, "STOCS-116"),)
-        yield from tell(e.CounterChanged(values.patient, AIDED, 1, why=why))
-        yield from ease(scene, values.patient, 1, why)
+        yield from tell(e.CounterChanged(values.patient, f"{AIDED}:{wound.id}", 1, why=why))
+        yield from tell(e.WoundEased(values.patient, wound.id, 1, why=why))
 
 
-def unaided(patient: Character) -> int:
-    """How many injuries first aid has not been given for."""
-    return sum(wound.severity > 0 for wound in patient.wounds) - patient.count(AIDED)
+def new_injury(patient: Character) -> Wound | None:
+    """The latest injury that still weighs and that first aid has not helped yet (STOCS-116, STOCS-B35)."""
+    weigh = (wound for wound in reversed(patient.wounds) if wound.severity > wound.healed)
+    return next((wound for wound in weigh if not patient.count(f"{AIDED}:{wound.id}")), None)
 
 
 def clocks(draft: Draft | Scene, patient: str) -> list[Timer]:
@@ -118,12 +120,21 @@ def clocks(draft: Draft | Scene, patient: str) -> list[Timer]:
     return sorted(timers, key=lambda timer: timer.at)
 
 
+def clock_to_beat(draft: Draft | Scene, patient: str) -> Timer | None:
+    """The clock that an attempt goes for: of those that nobody works at the first to run out (STOCS-B34)."""
+    running = clocks(draft, patient)
+    taken = {a.values["clock"] for a in draft.campaign.activities if a.action == "stabilise"}
+    return next((timer for timer in running if timer.id not in taken), running[0] if running else None)
+
+
 def stabilise(scene: Scene, values: Stabilise) -> Procedure[None]:
-    """Begins an attempt on the clock that runs out first; the clock of the campaign completes it.
+    """Begins an attempt on the first clock that nobody works at; the clock of the campaign completes it.
 
     Rule: STOCS-117 to STOCS-120.
     """
-    timer = next(t for t in clocks(scene, values.patient) if t.id == values.clock or not values.clock)
+    timer = clock_to_beat(scene, values.patient)
+    if timer is None:
+        raise LookupError("the form lets only patients with a clock through")
     lasting = msgspec.structs.replace(values, clock=timer.id)
     at = scene.campaign.clock + ATTEMPT[timer.name]
     why = (Reason(text(f"stocs.attempt_{timer.name}"), None, RULE[timer.name]),)
@@ -137,13 +148,16 @@ def stabilised(scene: Scene, values: Stabilise) -> Procedure[None]:
     Rule: STOCS-117 to STOCS-120.
     """
     timer = next((t for t in scene.campaign.timers if t.id == values.clock), None)
-    if timer is None or Person(scene.campaign, values.actor).dead:
-        return  # the patient died, or the wound is past its danger already
+    medic = scene.person(values.actor)
+    if timer is None or medic.has("dead") or medic.has("unconscious"):
+        return  # the patient died, the wound is past its danger already, or nobody is there to finish
     rule = RULE[timer.name]
     rolled = yield from medical(scene, values.actor, values.patient, tools=values.tools, rule=rule)
-    if not rolled.success:
-        return
     name = scene.name(values.patient)
+    if not rolled.success:
+        again = (Reason(text("stocs.try_again"), None, "STOCS-120"),)
+        yield from tell(e.Reported(text("event.attempt_failed", person=name), values.patient, why=again))
+        return
     following = NEXT.get(timer.name)
     if following is None:
         why = (Reason(text("stocs.safe"), None, "STOCS-119"),)
@@ -181,6 +195,8 @@ def heal_weeks(scene: Scene, patient: str, weeks: int, state: str) -> Procedure[
     if rest != left:
         yield from tell(e.CounterChanged(patient, HEALED_QUARTERS, rest - left))
     yield from ease(scene, patient, points, why)
+    if rest and not scene.person(patient).count(AAM):
+        yield from tell(e.CounterChanged(patient, HEALED_QUARTERS, -rest))  # a new wound begins afresh
 
 
 def a_week_passed(scene: Scene, timer: Timer) -> Procedure[None]:
@@ -198,7 +214,7 @@ def a_week_passed(scene: Scene, timer: Timer) -> Procedure[None]:
 def _refine_first_aid(draft: Draft) -> None:
     can_act(draft)
     patient = draft.campaign.people.get(draft.get("patient") or "")
-    if patient is not None and (unaided(patient) <= 0 or not patient.count(AAM)):
+    if patient is not None and (new_injury(patient) is None or patient.has("dead")):
         draft.refuse(text("problem.no_new_injury", person=literal(patient.name)), "patient")
 
 
@@ -208,20 +224,33 @@ def _refine_stabilise(draft: Draft) -> None:
     patient, actor = draft.get("patient"), draft.get("actor")
     if patient not in draft.campaign.people:
         return
-    running = clocks(draft, patient)
-    if not running:
+    timer = clock_to_beat(draft, patient)
+    if timer is None:
         draft.refuse(text("problem.not_dying", person=literal(draft.campaign.people[patient].name)), "patient")
         return
     at_work = [a for a in draft.campaign.activities if a.action == "stabilise" and a.values["actor"] == actor]
     by_id = {timer.id: timer.name for timer in draft.campaign.timers}
-    bedside = [a for a in at_work if by_id.get(a.values["clock"]) == "class_3"]
+    at_work = [a for a in at_work if a.values["clock"] in by_id]  # nobody works on for the dead or the safe
+    bedside = [a for a in at_work if by_id[a.values["clock"]] == "class_3"]
     medic = draft.campaign.people.get(actor or "")
-    if medic is not None and (len(bedside) < len(at_work) or (at_work and running[0].name != "class_3")):
+    if medic is not None and (len(bedside) < len(at_work) or (at_work and timer.name != "class_3")):
         draft.refuse(text("problem.medic_busy", person=literal(medic.name)), "actor")
     elif medic is not None and len(bedside) >= PATIENTS:
         draft.refuse(text("problem.six_patients", person=literal(medic.name), most=PATIENTS), "actor")
-    if running[0].name == "class_3":
+    if timer.name == "class_3":
         draft.warn(text("warning.total_rest"))
+
+
+def _refine_care(draft: Draft) -> None:
+    patient = draft.campaign.people.get(draft.get("patient") or "")
+    if patient is not None and patient.has("dead"):
+        draft.refuse(text("problem.dead_already", person=literal(patient.name)), "patient")
+    if "medic" not in draft.fields:
+        return
+    medic = draft.get("medic")
+    known = {name for one in draft.campaign.people.values() for name in (one.id, one.name)}
+    if not isinstance(medic, bool | None) and (not isinstance(medic, str) or (medic and medic not in known)):
+        draft.wrong(text("problem.nobody", field=text("field.medic"), value=literal(str(medic))), "medic")
 
 
 _PATIENT: Final = FormField("patient", "person")
@@ -251,6 +280,7 @@ MEDICAL_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("rest", "flag", required=False),
             FormField("strenuous", "flag", required=False),
         ),
+        _refine_care,
         group="care",
         rule="STOCS-122",
     ),
@@ -264,6 +294,7 @@ MEDICAL_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("care", "flag", required=False),
             FormField("strenuous", "flag", required=False),
         ),
+        _refine_care,
         group="care",
         rule="STOCS-122",
     ),

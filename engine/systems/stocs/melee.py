@@ -90,9 +90,11 @@ def in_hand(person: Person) -> Row | None:
 def allot(scene: Scene, values: Allot) -> Procedure[None]:
     """Divides the skill between attack and defence for this round (STOCS-077, STOCS-081)."""
     marks = scene.campaign.marks.get(values.actor, {})
-    why = (Reason(text("stocs.divided", attack=values.attack, defence=values.defence), None, "STOCS-077"),)
+    why = [Reason(text("stocs.divided", attack=values.attack, defence=values.defence), None, "STOCS-077")]
+    if not values.attack or not values.defence:
+        why.append(Reason(text("stocs.nothing_left"), 0, "STOCS-081"))
     yield from tell(
-        e.MarkChanged(values.actor, ALLOTTED, 1, why=why),
+        e.MarkChanged(values.actor, ALLOTTED, 1, why=tuple(why)),
         e.MarkChanged(values.actor, ATTACK, values.attack - marks.get(ATTACK, 0)),
         e.MarkChanged(values.actor, DEFENCE, values.defence - marks.get(DEFENCE, 0)),
     )
@@ -105,7 +107,8 @@ def strike(scene: Scene, values: Strike) -> Procedure[None]:
     if not scene.campaign.mark(values.actor, ALLOTTED):
         skill = int(melee_skill(actor, weapon).value or 0)
         yield from allot(scene, Allot(values.actor, skill, 0))
-    yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
+    once = (Reason(text("stocs.one_blow"), None, "STOCS-078"),)
+    yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1, why=once))
     attack = Reason(text("stocs.attack"), scene.campaign.mark(values.actor, ATTACK), "STOCS-080")
     aim = opposed_target(actor, attack, (yield from _defence(scene, values, target)))
     lines = [*aim.reasons, *_on_top(values), *_longest_first(scene, values, weapon)]
@@ -120,8 +123,10 @@ def strike(scene: Scene, values: Strike) -> Procedure[None]:
         return
     dice = parse_dice(str(weapon.get("damage")) if weapon else _bare_fist(scene))
     damage = Dice(dice.count, dice.sides, dice.plus + actor.db().value + max(0, rolled.margin), dice.opens_at)
-    kind = str(weapon.get("attack")) if weapon else "unarmed"
-    blow = Blow(kind, critical=rolled.critical, by=values.actor, added=_added(actor, dice, rolled.margin))
+    kind = str(weapon.get("attack") or "melee") if weapon else "unarmed"
+    added = _added(actor.db().value, "STOCS-014", dice, rolled.margin, "STOCS-084")
+    struck_with = str(weapon.get("name")) if weapon else UNARMED
+    blow = Blow(kind, critical=rolled.critical, by=values.actor, added=added, weapon=struck_with)
     yield from call("hit", (values.target,), hit, values.target, blow, damage, values.aim_at)
 
 
@@ -130,11 +135,10 @@ def _bare_fist(scene: Scene) -> str:
     return str(row["damage"]) if row else "1d10!"
 
 
-def _added(actor: Person, dice: Dice, margin: int) -> tuple[tuple[str, int, str], ...]:
-    """Flat parts of a melee blow's damage, for the reasons of the damage dice (STOCS-014, STOCS-084)."""
+def _added(bonus: int, of_bonus: str, dice: Dice, margin: int, of_margin: str) -> tuple[tuple[str, int, str], ...]:
+    """Flat parts of the damage of a blow or a throw, with their rules (STOCS-014, STOCS-084, STOCS-089)."""
     parts = [("stocs.weapon_plus", dice.plus, "STOCS-084")] if dice.plus else []
-    parts += [("derived.DB", actor.db().value, "STOCS-014"), ("stocs.margin", max(0, margin), "STOCS-084")]
-    return tuple(parts)
+    return (*parts, ("derived.DB", bonus, of_bonus), ("stocs.margin", max(0, margin), of_margin))
 
 
 def _defence(scene: Scene, values: Strike, target: Person) -> Procedure[Reason]:
@@ -171,8 +175,11 @@ def _longest_first(scene: Scene, values: Strike, weapon: Row | None) -> list[Rea
     """In the first exchange with a new opponent the longest prepared weapon goes first (STOCS-045, STOCS-046)."""
     if scene.person(values.actor).count(met_counter(values.target)):
         return []
+    opponent = Person(scene.campaign, values.target)
+    if opponent.weapons and is_firearm(opponent.weapons[0]):
+        return [Reason(text("stocs.length_firearm"), 0, "STOCS-046")]
     own = length(weapon)
-    other = in_hand(Person(scene.campaign, values.target))
+    other = in_hand(opponent)
     longer = "own" if own > length(other) else "other" if own < length(other) else "same"
     return [Reason(text(f"stocs.length_{longer}"), 0, "STOCS-045")]
 
@@ -191,6 +198,11 @@ def _met(scene: Scene, actor: str, target: str) -> Procedure[None]:
     for one, other in ((actor, target), (target, actor)):
         if not scene.person(one).count(met_counter(other)):
             yield from tell(e.CounterChanged(one, met_counter(other), 1))
+
+
+def is_grenade(weapon: Row) -> bool:
+    """Whether a thrown thing explodes rather than strikes (STOCS-089)."""
+    return weapon.get("blast") is not None
 
 
 def throw(scene: Scene, values: Throw) -> Procedure[None]:
@@ -213,7 +225,7 @@ def throw(scene: Scene, values: Throw) -> Procedure[None]:
         lines.append(Reason(text("modifier.point_blank"), 10, "STOCS-070"))
     label = text("ask.to_hit", person=person.name, target=scene.name(values.target))
     rolled = yield from ask(check("hit", label, person.on_roll(*lines), roller=values.actor, uses_margin=True))
-    grenade = weapon.get("blast") is not None
+    grenade = is_grenade(weapon)
     if not rolled.success or grenade:
         if rolled.success:
             yield from count(values.target, "hit")
@@ -224,8 +236,8 @@ def throw(scene: Scene, values: Throw) -> Procedure[None]:
     dice = parse_dice(str(weapon.get("damage")))
     bonus = person.db().value if option(scene.campaign, "thrown_damage_bonus") else 0
     damage = Dice(dice.count, dice.sides, dice.plus + bonus + max(0, rolled.margin), dice.opens_at)
-    added = (("derived.DB", bonus, "STOCS-B24"), ("stocs.margin", max(0, rolled.margin), "STOCS-089"))
-    blow = Blow("melee", critical=rolled.critical, by=values.actor, added=added)
+    added = _added(bonus, "STOCS-B24", dice, rolled.margin, "STOCS-089")
+    blow = Blow("melee", critical=rolled.critical, by=values.actor, added=added, weapon=str(weapon.get("name")))
     yield from call("hit", (values.target,), hit, values.target, blow, damage, "")
 
 
@@ -278,7 +290,7 @@ def _refine_throw(draft: Draft) -> None:
     can_be_hit(draft, draft.get("target") or "", "target")
     if person is None:
         return
-    usable = [row for row in person.weapons if not is_firearm(row)]
+    usable = [row for row in person.weapons if not is_firearm(row) and (row.get("damage") or is_grenade(row))]
     draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
     reach = FARTHEST_THROW * person.attribute("STR").value if person.has("STR") else 0
     if draft.get("range_m") is not None and draft.get("range_m") > reach:

@@ -171,9 +171,12 @@ SCHEMA: Final = SheetSchema(
                         Column("loads", text("column.loads"), "choice", choices=("magazine", "loose")),
                         Column("length", text("column.length"), "whole", 0, 10),
                         Column("thrown", text("column.thrown"), "flag"),
+                        Column("blast", text("column.blast"), "whole", 0, 10_000),
+                        Column("fragments", text("column.fragments"), "whole", 0, 1000),
+                        Column("radius_m", text("column.radius_m"), "number", 0, 10_000),
                         Column("rounds", text("column.rounds"), "whole", of=_rounds_left),
                     ),
-                    gear=("firearms", "melee"),
+                    gear=("firearms", "melee", "explosives"),
                 ),
                 Table(
                     "armour",

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.checks import Outcome
-from engine.procedure import Procedure, Scene, ask
+from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.forms import ACTOR, can_act
 from engine.systems.stocs.person import ATTRIBUTES, Person
@@ -64,6 +65,7 @@ def task(scene: Scene, values: Task) -> Procedure[Outcome]:
     aim = in_time(person.on_roll(*lines), values.time)
     label = text("ask.task", person=person.name, what=values.skill or values.attribute)
     rolled = yield from ask(check("task", label, aim, roller=values.actor, secret=values.secret))
+    yield from _if_critical(person, rolled)
     return rolled
 
 
@@ -78,7 +80,11 @@ def in_time(aim: Reasoned[int], time: str) -> Reasoned[int]:
     if time == "normal":
         return aim
     changed = aim.value // 2 if time == "half" else aim.value * 2
-    return Reasoned(changed, (*aim.reasons, Reason(text(f"time.{time}"), changed - aim.value, "STOCS-032")))
+    lines = (
+        Reason(text(f"time.{time}"), changed - aim.value, "STOCS-031"),
+        Reason(text("stocs.time_last", sum=aim.value, changed=changed), None, "STOCS-032"),
+    )
+    return Reasoned(changed, (*aim.reasons, *lines))
 
 
 def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
@@ -91,9 +97,20 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
     else:
         against = Reason(text("stocs.against"), values.against_value or 0)
     aim = opposed_target(person, own, against, values.modifier)
+    if values.secret:
+        aim = Reasoned(aim.value, (*aim.reasons, Reason(text("stocs.hidden_value"), None, "STOCS-037")))
     label = text("ask.oppose", person=person.name)
     rolled = yield from ask(check("oppose", label, aim, roller=values.actor, secret=values.secret))
+    yield from _if_critical(person, rolled)
     return rolled
+
+
+def _if_critical(person: Person, rolled: Outcome) -> Procedure[None]:
+    """Outside combat a critical has no effect of its own: the referee invents one (STOCS-035)."""
+    if rolled.critical:
+        why = (Reason(text("stocs.referee"), None, "STOCS-035"),)
+        key = "event.task_critical" if rolled.success else "event.task_botched"
+        yield from tell(e.Reported(text(key, person=person.name), person.id, why=why))
 
 
 def opposed_target(person: Person, own: Reason, against: Reason, modifier: int = 0) -> Reasoned[int]:
