@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 SMALLEST = QSize(1024, 700)
 FIRST = QSize(1366, 768)
+FRAME = 40
+"""What a desktop may want of the height for the frame of a window."""
 
 
 class MainWindow(QMainWindow):
@@ -76,9 +78,9 @@ class MainWindow(QMainWindow):
         self._clock = label(role="quiet")
         self._hint = label(role="accent")
         self._saved = label(role="quiet")
-        room = self.screen().availableSize()
+        room = self.screen().availableSize() - QSize(0, FRAME)
         self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(FIRST.boundedTo(room))
+        self.resize(FIRST.boundedTo(self.screen().availableSize()))
         # Docks stand clear of the edges, on whichever side they are.
         self.setContentsMargins(STEP, 0, STEP, 0)
         self.setCentralWidget(self._centre())
@@ -170,8 +172,11 @@ class MainWindow(QMainWindow):
             dock.resize(QSize(dock.spec.width, dock.spec.height).boundedTo(self.size()))
             dock.move(self.geometry().center() - dock.rect().center())
         content = dock.bring()
-        if first and not dock.isFloating() and dock.spec.height and dock.height() < dock.spec.height:
-            self.resizeDocks([dock], [dock.spec.height], Qt.Orientation.Vertical)
+        if first and not dock.isFloating():
+            if dock.width() < dock.spec.width:
+                self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
+            if dock.height() < dock.spec.height:
+                self.resizeDocks([dock], [dock.spec.height], Qt.Orientation.Vertical)
         return content
 
     # ---- the middle

@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from engine.words import text
 from gui.preferences import SCALES
@@ -50,10 +59,7 @@ class NewCampaignDialog(Asking):
         self._system.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for system, name in systems:
             self._system.addItem(name, system)
-        self._file = label(role="quiet", wraps=True)
-        # Room for a long path from the start, so that nothing moves while a name is typed.
-        self._file.setMinimumHeight(2 * self._file.fontMetrics().lineSpacing())
-        self._file.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._file = _two_lines()
         rows = _rows()
         rows.addRow(words.render(text("window.new_campaign.name")), self._name)
         rows.addRow(words.render(text("window.new_campaign.system")), self._system)
@@ -103,7 +109,7 @@ class PreferencesDialog(Asking):
         self.scale_box.setSingleStep(SCALE_STEP)
         self.scale_box.setSuffix(words.render(text("window.preferences.percent")))
         self.scale_box.setValue(self._before)
-        self._scale_words = label(role="quiet", wraps=True)
+        self._scale_words = _two_lines()
         self.scale_box.valueChanged.connect(self._on_scale)
         self.paper_box = ComboBox()
         self.paper_box.addItem(words.render(text("window.preferences.paper_country")), "")
@@ -177,6 +183,14 @@ class PreferencesDialog(Asking):
         changed = self.scale != self._before
         said = text("window.preferences.scale_new" if changed else "window.preferences.scale_now")
         self._scale_words.setText(self._words.render(said))
+
+
+def _two_lines() -> QLabel:
+    """Room for two lines from the start, so that nothing moves while something is typed."""
+    made = label(role="quiet", wraps=True)
+    made.setMinimumHeight(2 * made.fontMetrics().lineSpacing())
+    made.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return made
 
 
 def _rows() -> QFormLayout:

@@ -167,7 +167,12 @@ class Window:
         if self.process.poll() is not None:
             said = self.process.stderr.read() if self.process.stderr else ""
             raise AssertionError(f"the program ended: {said}")
-        found = self.screen.tool("search", "--onlyvisible", "--name", "Gritboard").splitlines()
+        return self.find("Gritboard")
+
+    def find(self, title: str) -> str:
+        """The id of a window of this program that is shown, empty if there is none."""
+        pid = str(self.process.pid)
+        found = self.screen.tool("search", "--all", "--onlyvisible", "--pid", pid, "--name", title).splitlines()
         return found[0] if found else ""
 
     def _has_keys(self) -> bool:
