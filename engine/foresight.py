@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.asks import Throw
 from engine.run import Run
 
 if TYPE_CHECKING:
@@ -41,9 +42,21 @@ def foresee(campaign: Campaign, action: Action[Any], values: Mapping[str, Any]) 
     read = action.read(form, str)
     run = Run(lambda scene: action.carry_out(scene, read), campaign)
     first = run.open[0] if run.open else None
-    chances: dict[str, float] = {}
-    if first is not None:
-        for outcome, chance in first.weighted():
-            word = str(first.result(outcome))
-            chances[word] = chances.get(word, 0.0) + chance
+    chances = _chances(first) if first is not None else {}
     return Foreseen(tuple(run.events), run.campaign.clock, first, chances)
+
+
+def _chances(question: Ask[Any]) -> dict[str, float]:
+    """Results by word; those after which the rule goes on alike are one, under the word of the likeliest."""
+    if not isinstance(question, Throw) or question.alike is None:
+        weighted = [(outcome, chance, outcome) for outcome, chance in question.weighted()]
+    else:
+        each = replace(question, alike=None).weighted()
+        weighted = [(outcome, chance, question.alike(outcome)) for outcome, chance in each]
+    words: dict[Any, str] = {}
+    for outcome, _, key in sorted(weighted, key=lambda one: -one[1]):
+        words.setdefault(key, str(question.result(outcome)))
+    chances: dict[str, float] = {}
+    for _, chance, key in weighted:
+        chances[words[key]] = chances.get(words[key], 0.0) + chance
+    return chances

@@ -29,7 +29,10 @@ class LowTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setStyleSheet("QTableView, QHeaderView, QHeaderView::section { background: transparent; }")
+        self.setStyleSheet(
+            "QTableView, QHeaderView, QHeaderView::section { background: transparent; }"
+            "QTableView::item { padding: 0 6px; }"
+        )
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + STEP)
