@@ -137,10 +137,9 @@ def state_words(bridge: SessionBridge, person: Character) -> str:
 
 
 def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
-    for wording in (f"state.{key}", f"window.state.{key}"):
-        if wording in bridge.words:
-            return bridge.say(text(wording, value=said))
-    return f"{key.replace('_', ' ')} {said}"
+    if f"window.state.{key}" in bridge.words:
+        return bridge.say(text(f"window.state.{key}", value=said))
+    return bridge.say(text("window.tracker.state_of", name=bridge.word(key, "state"), value=said))
 
 
 def _plain(value: Any) -> str:

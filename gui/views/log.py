@@ -40,6 +40,7 @@ class LogView(QTreeView):
         self.setIndentation(14)
         self.setAnimated(False)
         self._at_bottom = True
+        self._appended = True
         self._anchor: tuple[QPersistentModelIndex, int] | None = None
         model.rowsAboutToBeInserted.connect(self._on_about_to_grow)
         model.rowsInserted.connect(self._on_grown)
@@ -105,11 +106,13 @@ class LogView(QTreeView):
         self._at_bottom = bar.value() >= bar.maximum() - _NEAR
         top = self.indexAt(QPoint(0, 0))
         earlier = first == 0 and top.isValid()
+        self._appended = not earlier
         self._anchor = (QPersistentModelIndex(top), self.visualRect(top).y()) if earlier else None
 
     def _on_grown(self) -> None:
         if self._at_bottom:
-            self._model.forget_earlier()
+            if self._appended:
+                self._model.forget_earlier()
             self.scrollToBottom()
         elif self._anchor is not None:
             index, before = self._anchor

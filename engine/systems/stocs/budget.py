@@ -8,7 +8,7 @@ from engine.reasons import Reason
 from engine.system import Budgeted
 from engine.systems.stocs.person import Person, is_firearm
 from engine.systems.stocs.ranged import MOVED, farthest_move
-from engine.words import text
+from engine.words import literal, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ def fired_mark(weapon: str) -> str:
 
 
 def round_budget(campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
-    """Shots left with the weapon in hand and others that were fired, then metres left."""
+    """Shots left with the weapons that were fired, or with the one in hand, then metres left."""
     view = Person(campaign, person)
     if view.dead:
         return ()
@@ -34,21 +34,22 @@ def round_budget(campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
 
 
 def _shots(view: Person) -> Iterator[Budgeted]:
-    for place, weapon in enumerate(view.weapons):
-        fired = view.campaign.mark(view.id, fired_mark(weapon.id))
-        if is_firearm(weapon) and (place == 0 or fired):
-            yield _shots_with(weapon, fired)
+    """Of the weapons that were fired this round; before that, of the one in hand."""
+    fired = [row for row in view.weapons if view.campaign.mark(view.id, fired_mark(row.id))]
+    for weapon in fired or view.weapons[:1]:
+        if is_firearm(weapon):
+            yield _shots_with(view, weapon, named=len(fired) > 1)
 
 
-def _shots_with(weapon: Row, fired: int) -> Budgeted:
-    rof = int(weapon.get("rof") or 0)
-    name = weapon.get("name")
+def _shots_with(view: Person, weapon: Row, *, named: bool) -> Budgeted:
+    rof, name = int(weapon.get("rof") or 0), weapon.get("name")
+    fired = view.campaign.mark(view.id, fired_mark(weapon.id))
     # A weapon without single shots fires its one burst.
     label = text("stocs.budget.shots") if rof else text("stocs.budget.burst")
     limit = Reason(text("stocs.rof"), rof, "STOCS-059") if rof else Reason(text("stocs.one_burst"), None, "STOCS-061")
     spent = (Reason(text("stocs.fired", weapon=name), -fired, "STOCS-058"),) if fired else ()
     most = rof or 1
-    return Budgeted(label, max(0, most - fired), most, reasons=(limit, *spent))
+    return Budgeted(literal(str(name)) if named else label, max(0, most - fired), most, reasons=(limit, *spent))
 
 
 def _metres(view: Person) -> Budgeted:

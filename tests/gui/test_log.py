@@ -1,0 +1,159 @@
+"""The log: search, whose lines, secrets, copying, going to a line, and keeping its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
+
+from gui.models.log import PAGE, LogModel
+from gui.models.log_filter import LogFilter
+from gui.models.roles import ROW_ID, SECRET
+from gui.views.log_panel import LogPanel
+from tests.gui.desks import ids
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from engine.session import Session
+    from gui.session_bridge import SessionBridge
+    from tests.gui.conftest import SmallDesk
+
+STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
+
+
+def notes(session: Session, count: int) -> None:
+    for number in range(count):
+        session.submit("note", {"text": f"note {number}"})
+
+
+def lines(log: LogModel) -> list[str]:
+    return [str(log.index(row, 0).data()) for row in range(log.rowCount())]
+
+
+def panel_of(desk: SmallDesk) -> LogPanel:
+    found = desk.window.findChild(LogPanel)
+    assert found is not None
+    return found
+
+
+def secret_roll(session: Session) -> None:
+    """A check that only the referee may see, thrown."""
+    session.submit("task", {"actor": ids(session)["Ann"], "skill": "Combat(Firearms)", "secret": True})
+    assert session.open_asks[0].secret
+    session.roll_all()
+
+
+def test_only_the_newest_lines_are_in_the_tree_and_earlier_ones_come_by_pages(
+    bridge: SessionBridge, session: Session
+) -> None:
+    notes(session, 3 * PAGE)
+    log = LogModel(bridge)
+    tester = QAbstractItemModelTester(log, STRICT)
+    assert log.rowCount() == PAGE
+    assert lines(log)[-1] == f"Note: note {3 * PAGE - 1}"
+    child = log.index(0, 0, log.index(5, 0))
+    log.load_earlier()
+    assert log.rowCount() == 2 * PAGE
+    assert log.parent(child) == log.index(5 + PAGE, 0)  # lines under it know it by its number in the log
+    log.load_earlier()
+    log.load_earlier()
+    assert log.rowCount() == len(session.log)
+    log.forget_earlier()
+    assert log.rowCount() == PAGE
+    assert tester.model() is log
+
+
+def test_a_search_looks_back_through_the_whole_log(bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
+    notes(session, 3 * PAGE)
+    log = LogModel(bridge)
+    tester = QAbstractItemModelTester(log, STRICT)
+    log.set_filter(LogFilter(words="FIGHT begins"))
+    qtbot.waitUntil(lambda: not log.has_earlier)
+    assert len(lines(log)) == 1
+    session.submit("note", {"text": "another fight begins"})
+    session.submit("note", {"text": "nothing"})
+    assert len(lines(log)) == 2
+    session.undo()
+    session.undo()
+    assert len(lines(log)) == 1
+    log.set_filter(LogFilter())
+    assert log.rowCount() == PAGE
+    assert tester.model() is log
+
+
+def test_the_lines_of_one_person(bridge: SessionBridge, session: Session) -> None:
+    people = ids(session)
+    session.submit("condition", {"target": people["Bob"], "name": "tired"})
+    session.submit("condition", {"target": people["Cid"], "name": "wet"})
+    session.submit("next_turn", {})
+    log = LogModel(bridge)
+    log.set_filter(LogFilter(person=people["Bob"]))
+    shown = lines(log)
+    assert any("tired" in line for line in shown)
+    assert not any("wet" in line for line in shown)
+    assert any("Bob to act" in line for line in shown)
+
+
+def test_secrets_are_told_apart_and_can_be_hidden(bridge: SessionBridge, session: Session) -> None:
+    secret_roll(session)
+    log = LogModel(bridge)
+    last = log.index(log.rowCount() - 1, 0)
+    assert last.data(SECRET)
+    assert log.index(0, 0, last).data(SECRET)
+    count = log.rowCount()
+    log.set_filter(LogFilter(secrets=False))
+    assert log.rowCount() == count - 1
+
+
+def test_a_line_is_gone_to_even_if_it_is_filtered_away(desk: SmallDesk) -> None:
+    notes(desk.session, 2 * PAGE)
+    panel, view = panel_of(desk), desk.window.log
+    panel.search.setText("note 7")
+    panel.apply()
+    early = desk.session.log[1].row
+    view.show_row(early)
+    assert view.currentIndex().data(ROW_ID) == early
+    assert panel.search.text() == ""
+    assert not view.log_model.find(10**6).isValid()
+
+
+def test_the_search_by_keys(desk: SmallDesk, qtbot: QtBot) -> None:
+    notes(desk.session, 12)
+    panel = panel_of(desk)
+    desk.commands["find"].trigger()
+    QTest.keyClicks(panel.search, "note 11")
+    qtbot.waitUntil(lambda: lines(desk.log) == ["Note: note 11"])
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert desk.log.rowCount() > 12
+    panel.person.setCurrentIndex(panel.person.findText("Cid"))
+    assert 0 < desk.log.rowCount() < 12
+
+
+def test_all_that_is_shown_is_copied_though_the_tree_holds_a_page(desk: SmallDesk) -> None:
+    notes(desk.session, 2 * PAGE)
+    desk.window.log.copy_all()
+    copied = QApplication.clipboard().text()
+    assert "note 0" in copied
+    assert f"note {2 * PAGE - 1}" in copied
+
+
+def test_who_scrolled_up_keeps_the_line_while_earlier_ones_come_and_new_ones_follow(desk: SmallDesk) -> None:
+    notes(desk.session, 3 * PAGE)
+    QApplication.processEvents()
+    view = desk.window.log
+    bar = view.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    top, before = view.log_model.index(0, 0).data(), desk.log.rowCount()
+    bar.setValue(bar.minimum())
+    QApplication.processEvents()
+    assert desk.log.rowCount() == before + PAGE
+    first = view.indexAt(view.rect().topLeft())
+    assert first.data() == top
+    desk.session.submit("note", {"text": "one more"})
+    QApplication.processEvents()
+    assert view.indexAt(view.rect().topLeft()).data() == top
+    assert desk.log.rowCount() == before + PAGE + 1
+    assert desk.log.parent(QModelIndex()) == QModelIndex()
