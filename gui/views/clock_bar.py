@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.models import clock
@@ -33,7 +33,10 @@ QUICK: Final = (("rounds", 1), ("minutes", 1), ("minutes", 10), ("hours", 1), ("
 NARROW: Final = 120 * STEP
 """Below this width the inputs stand in a line of their own."""
 
-NARROWEST: Final = 100 * STEP
+VERY_NARROW: Final = 102 * STEP
+"""Below this width the quick buttons stand in a line of their own, too."""
+
+NARROWEST: Final = 56 * STEP
 
 LISTED: Final = 12
 """The most of what is due that the tooltip lists."""
@@ -99,14 +102,20 @@ class ClockBar(Card):
 
     def _lay_out(self) -> None:
         self.inputs = QWidget()
-        across = QHBoxLayout(self.inputs)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(STEP // 2)
-        across.addWidget(label(self._bridge.say(text("window.clock.let")), role="quiet"))
-        for widget in (self.amount, self.unit, *self.quick):
-            across.addWidget(widget)
-        across.addSpacing(STEP)
-        across.addWidget(self.pass_button)
+        self._grid = QGridLayout(self.inputs)
+        self._grid.setContentsMargins(STEP, 0, 0, 0)
+        self._grid.setHorizontalSpacing(STEP // 2)
+        self._grid.setVerticalSpacing(STEP // 2)
+        typed = QHBoxLayout()
+        typed.setSpacing(STEP // 2)
+        typed.addWidget(label(self._bridge.say(text("window.clock.let")), role="quiet"))
+        typed.addWidget(self.amount)
+        typed.addWidget(self.unit)
+        self._grid.addLayout(typed, 0, 0)
+        self._quick_line = QHBoxLayout()
+        self._quick_line.setSpacing(STEP // 2)
+        for button in self.quick:
+            self._quick_line.addWidget(button)
         self.stopping = QWidget()
         stops = QHBoxLayout(self.stopping)
         stops.setContentsMargins(0, 0, 0, 0)
@@ -125,8 +134,20 @@ class ClockBar(Card):
         below.addWidget(self.inputs, 0, Qt.AlignmentFlag.AlignLeft)
         below.addWidget(self.stopping)
         self._line.addLayout(below)
+        self._narrow: bool | None = None
+        self._place(narrow=False)
         self.body.addWidget(self.outlook)
         self.body.addLayout(self._line)
+
+    def _place(self, *, narrow: bool) -> None:
+        """Puts the quick buttons between the inputs and what lets time pass, or below both."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        self._grid.removeItem(self._quick_line)
+        self._grid.removeWidget(self.pass_button)
+        self._grid.addLayout(self._quick_line, *((1, 0, 1, 2) if narrow else (0, 1, 1, 1)))
+        self._grid.addWidget(self.pass_button, 0, 1 if narrow else 2)
 
     # ---- what is chosen
 
@@ -218,9 +239,10 @@ class ClockBar(Card):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the inputs beside the clock, or below it."""
+        """Puts the inputs beside the clock, or below it, in one line or two."""
         super().resizeEvent(event)
         wide = self.width() >= NARROW
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._line.direction() != direction:
             self._line.setDirection(direction)
+        self._place(narrow=self.width() < VERY_NARROW)

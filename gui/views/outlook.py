@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from engine.words import text
@@ -32,6 +32,7 @@ class OutlookView(QFrame):
         self._bridge = bridge
         self._theme = theme
         self.shown: Outlook | None = None
+        self._grid: QGridLayout | None = None
         self.setObjectName("strip")
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
@@ -76,12 +77,20 @@ class OutlookView(QFrame):
             grid.addWidget(label(self._bridge.say(text(key)), role="quiet", wraps=True), row, 1)
         grid.setRowStretch(row + 2, 1)
         self._area.setWidget(page)
-        height = grid.totalHeightForWidth(self._width()) if grid.hasHeightForWidth() else grid.sizeHint().height()
-        self._area.setFixedHeight(min(TALLEST, height + 2))
+        self._grid = grid
+        self._fit()
 
-    def _width(self) -> int:
-        parent = self.parentWidget()
-        return max(320, (parent.width() if parent else 640) - 6 * STEP)
+    def _fit(self) -> None:
+        """As high as the lines are at this width, up to a height at which they scroll."""
+        grid, width = self._grid, self.width() - 4 * STEP
+        if grid is not None and width > 0:
+            height = grid.totalHeightForWidth(width) if grid.hasHeightForWidth() else grid.sizeHint().height()
+            self._area.setFixedHeight(min(TALLEST, height + 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits the height to another width."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _time(self, grid: QGridLayout, row: int, time: str) -> None:
         shown = label(time, role="quiet")
