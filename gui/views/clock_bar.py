@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QPushButton,
 from engine.words import text
 from gui.models import clock
 from gui.theme import BODY_POINTS, STEP, sized, tabular
-from gui.views.card import Card, ElidedLabel, label, set_role
+from gui.views.card import ElidedLabel, label, set_role
 from gui.views.inputs import ComboBox, WholeInput
 from gui.views.outlook import OutlookView
 from gui.views.painting import SMALL
@@ -45,7 +45,7 @@ PAUSE: Final = 40
 """Milliseconds without a change before the preview is worked out."""
 
 
-class ClockBar(Card):
+class ClockBar(QWidget):
     """Clock, what is due, and the inputs that let time pass."""
 
     pass_wanted = Signal(str, int)
@@ -136,8 +136,11 @@ class ClockBar(Card):
         self._line.addLayout(below)
         self._narrow: bool | None = None
         self._place(narrow=False)
-        self.body.addWidget(self.outlook)
-        self.body.addLayout(self._line)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(STEP)
+        body.addWidget(self.outlook)
+        body.addLayout(self._line)
 
     def _place(self, *, narrow: bool) -> None:
         """Puts the quick buttons between the inputs and what lets time pass, or below both."""

@@ -28,7 +28,7 @@ from engine.words import text
 from gui.models.creation import is_done
 from gui.models.sheet import SheetModel
 from gui.theme import BODY_POINTS, STEP
-from gui.views.card import Card, label, set_role
+from gui.views.card import label, set_role
 from gui.views.creation.batch import BatchView
 from gui.views.creation.beginning import BeginView
 from gui.views.creation.dealing import RollPart
@@ -109,7 +109,10 @@ class CreationView(QWidget):
         bridge.changed.connect(self._on_changed)
 
     def _stepper(self) -> QWidget:
-        card = Card()
+        whole = QWidget()
+        down = QVBoxLayout(whole)
+        down.setContentsMargins(0, 0, 0, 0)
+        down.setSpacing(STEP)
         above = QHBoxLayout()
         above.setContentsMargins(STEP, 0, 0, 0)
         above.addWidget(self.title, 1)
@@ -123,10 +126,10 @@ class CreationView(QWidget):
         below.addStretch(1)
         below.addWidget(self.back)
         below.addWidget(self.next)
-        card.body.addLayout(above)
-        card.body.addLayout(across, 1)
-        card.body.addLayout(below)
-        return card
+        down.addLayout(above)
+        down.addLayout(across, 1)
+        down.addLayout(below)
+        return whole
 
     def _with_way_back(self, page: QWidget) -> QWidget:
         back = QPushButton(self._bridge.say(text("window.creation.leave")))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 from gui.controllers.armoury import ArmouryController
 from gui.theme import Choice
 from gui.views.armoury import ArmouryView
+from gui.views.card import Card
 from tests.gui.desks import bridge_over
 from tests.gui.look import dressed, example_session, save
 
@@ -26,7 +27,9 @@ def main() -> int:
         window = QMainWindow()
         view = ArmouryView(bridge_over(session), theme)
         ArmouryController(session, view).attach(view)
-        window.setCentralWidget(view)
+        card = Card()
+        card.body.addWidget(view)
+        window.setCentralWidget(card)
         view.show_row("firearms", "Glock 17")
         view.model.write("Glock 17", {"mag": 33})
         view.model.write("Glock 17", {"damage": "a lot"})

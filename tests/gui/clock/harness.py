@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.controllers.time import TimeController
 from gui.theme import Choice
+from gui.views.card import Card
 from gui.views.clock_bar import ClockBar
 from tests.gui.desks import bridge_over
 from tests.gui.look import dressed, example_session, save, settle
@@ -33,7 +34,9 @@ def main() -> int:
         inside = QVBoxLayout(page)
         inside.addStretch(1)
         bar = ClockBar(bridge, theme)
-        inside.addWidget(bar)
+        card = Card()
+        card.body.addWidget(bar)
+        inside.addWidget(card)
         control = TimeController(session)
         control.attach(bar)
         save(window, folder / f"{palette}-rest.png", 1366, 260)

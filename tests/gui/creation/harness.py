@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMainWindow
 
 from gui.theme import Choice
+from gui.views.card import Card
 from tests.gui.creation.making import Making
 from tests.gui.look import dressed, save
 
@@ -23,7 +24,9 @@ def main() -> int:
         table = Making(theme)
         view = table.view
         window = QMainWindow()
-        window.setCentralWidget(view)
+        card = Card()
+        card.body.addWidget(view)
+        window.setCentralWidget(card)
         view.start()
         save(window, folder / f"{palette}-0-begin.png", 900, 520)
         table.begin("Nova Quill")
