@@ -57,6 +57,10 @@ class InitiativeModel(QAbstractTableModel):
         """The slot of a row."""
         return self._slots[row] if 0 <= row < len(self._slots) else None
 
+    def forget(self, slot: str) -> None:
+        """Makes the cells of a slot anew when they are next looked at."""
+        self._cells.forget(slot)
+
     def row(self, slot: str) -> int:
         """The row of a slot, -1 if there is none."""
         return next((row for row, one in enumerate(self._slots) if one.id == slot), -1)

@@ -61,6 +61,7 @@ class ActionPanel(Card):
         super().__init__()
         self._bridge, self._draft, self._odds_worker = bridge, draft, odds
         self._actor = ComboBox()
+        self._actors: list[tuple[str, str]] = []
         self._actor.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
         self._actor.setToolTip(bridge.say(text("window.action.actor")))
         self._action = ComboBox()
@@ -227,13 +228,14 @@ class ActionPanel(Card):
         ids = dict.fromkeys((*(fight.people if fight else ()), *campaign.people))
         entries = [(p, campaign.people[p].name) for p in ids if p in campaign.people]
         with QSignalBlocker(self._actor):
-            now = [(self._actor.itemData(i), self._actor.itemText(i)) for i in range(self._actor.count())]
-            if now != entries:
+            if entries != self._actors:
+                self._actors = entries
                 self._actor.clear()
                 for person, name in entries:
                     self._actor.addItem(name, person)
                     _plain_entry(self._actor)
-            self._actor.setCurrentIndex(self._actor.findData(self._draft.actor))
+            ids_shown = [person for person, _ in entries]
+            self._actor.setCurrentIndex(ids_shown.index(self._draft.actor) if self._draft.actor in ids_shown else -1)
         self._actor.setEnabled(self._draft.takes_actor)
 
     def _on_changed(self) -> None:

@@ -52,6 +52,7 @@ class _ListEditor(FieldEditor):
     def __init__(self, bridge: SessionBridge) -> None:
         super().__init__(bridge)
         self._box = ComboBox()
+        self._shown: list[tuple[str, str]] = []
         self.setFocusProxy(self._box)
         _fill(self, self._box)
         self._box.activated.connect(self._on_activated)
@@ -62,12 +63,12 @@ class _ListEditor(FieldEditor):
         if not field.required or value is None:
             entries = [("", "–"), *entries]
         with QSignalBlocker(self._box):
-            now = [(self._box.itemData(i), self._box.itemText(i)) for i in range(self._box.count())]
-            if now != entries:
+            if entries != self._shown:
+                self._shown = entries
                 self._box.clear()
                 for entry, name in entries:
                     self._box.addItem(name, entry)
-            place = self._box.findData(value or "")
+            place = next((i for i, (entry, _) in enumerate(entries) if entry == (value or "")), -1)
             if place != self._box.currentIndex():
                 self._box.setCurrentIndex(place)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QDrag, QDropEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QDrag, QDropEvent, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView
 
 from gui.models.initiative import NAME
@@ -140,6 +140,16 @@ class TrackerView(QTableView):
         painter.setPen(self._theme.colours.quiet)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(self.viewport().rect().adjusted(32, 0, -32, 0), flags, self._empty_words)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Draws nothing anew: rows look the same with the keys, and each blow takes them away and gives them back."""
+        if not self.currentIndex().isValid() and self._model.rowCount():
+            self.setCurrentIndex(self._model.index(0, 0))
+        event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Draws nothing anew either."""
+        event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shares the width out anew."""
