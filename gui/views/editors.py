@@ -17,16 +17,17 @@ from gui.views.fields import (
     ValueEditor,
     WholeEditor,
 )
-from gui.views.shares import SharesEditor
+from gui.views.shares import MeasuresEditor, SharesEditor
 
 if TYPE_CHECKING:
     from engine.actions import FormField
     from gui.session_bridge import SessionBridge
 
-_EDITORS = {
+KINDS = {
     "person": PersonEditor,
     "people": PeopleEditor,
     "shares": SharesEditor,
+    "measures": MeasuresEditor,
     "row": RowEditor,
     "whole": WholeEditor,
     "number": NumberEditor,
@@ -43,4 +44,4 @@ def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
     """A new editor of the kind of a field; a text with options is chosen from them."""
     if field.kind == "text" and field.options:
         return ChoiceEditor(bridge)
-    return _EDITORS[field.kind](bridge)
+    return KINDS[field.kind](bridge)

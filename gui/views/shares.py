@@ -71,4 +71,16 @@ class SharesEditor(FieldEditor):
         return list(self._boxes.values())
 
     def _on_changed(self) -> None:
-        self.edited.emit({entry: box.number() for entry, box in self._boxes.items() if box.number()})
+        numbers = {entry: box.number() for entry, box in self._boxes.items()}
+        self.edited.emit({entry: number for entry, number in numbers.items() if self._counts(number)})
+
+    def _counts(self, number: int | None) -> bool:
+        """Whether a number says something: nothing is no share."""
+        return bool(number)
+
+
+class MeasuresEditor(SharesEditor):
+    """Whole numbers by person, such as distances, where 0 is one as well."""
+
+    def _counts(self, number: int | None) -> bool:
+        return number is not None

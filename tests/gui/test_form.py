@@ -1,16 +1,16 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from engine.actions import FieldOption, Form, FormField
+from engine.actions import FieldKind, FieldOption, Form, FormField
 from engine.words import literal
-from gui.views.editors import editor_for
+from gui.views.editors import KINDS, editor_for
 from gui.views.form_view import FormView
 from gui.views.inputs import ComboBox, NumberInput, WholeInput
 from tests.gui.desks import ids
@@ -222,3 +222,7 @@ def test_a_fault_while_odds_are_found_is_not_swallowed(
     with qtbot.captureExceptions() as faults, qtbot.waitSignal(desk.odds.found, timeout=5000):
         desk.odds.ask("shoot", {"any": 1})
     assert [kind for kind, *_ in faults] == [ZeroDivisionError]
+
+
+def test_every_kind_of_field_has_an_editor() -> None:
+    assert set(get_args(FieldKind)) - set(KINDS) == set()
