@@ -175,8 +175,10 @@ class MainWindow(QMainWindow):
         if first and not dock.isFloating():
             if dock.width() < dock.spec.width:
                 self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
-            if dock.height() < dock.spec.height:
-                self.resizeDocks([dock], [dock.spec.height], Qt.Orientation.Vertical)
+            if dock.spec.below and dock.height() < dock.spec.height:
+                above = self.docks[dock.spec.below]
+                rest = above.height() + dock.height() - dock.spec.height
+                self.resizeDocks([above, dock], [max(rest, 1), dock.spec.height], Qt.Orientation.Vertical)
         return content
 
     # ---- the middle

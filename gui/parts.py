@@ -30,7 +30,7 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
             "making", "window.dock.making", lambda: _making(desk), RIGHT, 760, height=660, open=False, floats=True
         ),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
-        DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 312, height=320, open=False),
+        DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, below="log", open=False),
     )
 
 

@@ -35,7 +35,8 @@ class DockSpec:
         make: Makes what is in it.
         area: Where it stands at first.
         width: Its first width.
-        height: Its first height where it stands below another, 0 where it makes no difference.
+        height: Its first height where it stands below another or floats, 0 where it makes no difference.
+        below: Id of a dock below which it stands.
         open: Whether it is open at first; one that is not costs nothing at the start.
         beside: Id of a dock in whose place it stands as a further tab.
         floats: Whether it is first opened as a window of its own, since it wants much room.
@@ -47,6 +48,7 @@ class DockSpec:
     area: Qt.DockWidgetArea
     width: int
     height: int = 0
+    below: str = ""
     open: bool = True
     beside: str = ""
     floats: bool = False

@@ -1,6 +1,7 @@
 """Takes pictures of every state of the window, to be looked at: `python -m tests.end_to_end.screens FOLDER`.
 
-Further arguments choose among `light dark` and scales such as `1.5`; by default all are taken.
+Further arguments choose among `light dark` and scales such as `1.5`; by default all are taken. With `--readme` instead
+of a folder the one picture is taken that the README shows.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tests.end_to_end.screen import rows, shown, wait_for_row
+from tests.end_to_end.screen import ROOT, rows, shown, wait_for_row
 
 if TYPE_CHECKING:
     from tests.end_to_end.screen import Window
 
 SCALES: Final = (1.0, 1.5, 2.0)
+PICTURE: Final = ROOT / "resources" / "pictures" / "window.png"
 THEMES: Final = {"light": "ctrl+alt+l", "dark": "ctrl+alt+d"}
 SETTLE: Final = 0.35
 
@@ -114,10 +116,74 @@ def go_through(window: Window, album: Album) -> None:
     window.keys("shift+F1")
     album.take("keys")
     leave_dialog(window)
+    beside_the_fight(window, album)
+
+
+def beside_the_fight(window: Window, album: Album) -> None:
+    """The docks and dialogs round about."""
+    window.keys("ctrl+1", "Home", "Down", "Return")
+    album.take("sheet", 1.2)
+    window.keys("ctrl+6")
+    album.take("plot", 2.0)
+    window.keys("ctrl+alt+r", "F1")
+    time.sleep(SETTLE)
+    window.type("panic")
+    album.take("rules", 0.8)
+    window.keys("ctrl+alt+h")
+    album.take("house-rules", 1.2)
+    window.keys("ctrl+alt+r", "ctrl+2", "t")
+    album.take("clock", 0.8)
+    window.keys("ctrl+alt+r", "ctrl+alt+n")
+    album.take("step-by-step", 1.2)
+    window.keys("ctrl+alt+r")
+    for keys, name in (("ctrl+comma", "preferences"), ("ctrl+n", "new-campaign"), ("ctrl+p", "print")):
+        window.focus()
+        window.keys(keys)
+        album.take(name, 1.5)
+        leave_dialog(window)
+
+
+def for_the_readme() -> None:
+    """The window in the midst of a fight, with wounds over time and the odds of what answers a burst."""
+    PICTURE.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, shown(Path(home)) as window:
+        window.keys(THEMES["light"])
+        window.keys("ctrl+6")
+        time.sleep(3 * SETTLE)
+        window.keys("ctrl+d")
+        window.type("Fire")
+        window.keys("Tab", "Tab")
+        window.type("6")
+        window.keys("Tab")
+        window.type("12")
+        window.keys("ctrl+Return")
+        time.sleep(SETTLE)
+        give(window, "1", "6 0 9 1")
+        window.keys("Return")
+        time.sleep(SETTLE)
+        give(window, "5", "3 4")
+        while rows(window.campaign)[-1]["kind"] != "finished":
+            window.keys("ctrl+space")
+            time.sleep(SETTLE)
+            if rows(window.campaign)[-1]["kind"] != "finished":
+                window.keys("Return")
+                time.sleep(SETTLE)
+        time.sleep(2 * SETTLE)
+        window.keys("ctrl+2", "n", "n")
+        time.sleep(2 * SETTLE)
+        window.keys("ctrl+3")
+        window.type("Fred")
+        window.keys("Tab", "Tab")
+        window.type("6")
+        time.sleep(8 * SETTLE)
+        window.screen.shoot(PICTURE)
 
 
 def main(arguments: list[str]) -> None:
     """Takes the pictures."""
+    if arguments[0] == "--readme":
+        for_the_readme()
+        return
     folder = Path(arguments[0])
     themes = [name for name in THEMES if name in arguments[1:]] or list(THEMES)
     scales = [scale for scale in SCALES if f"{scale:g}" in arguments[1:]] or list(SCALES)
