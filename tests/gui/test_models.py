@@ -95,8 +95,56 @@ def test_several_rows_are_dropped_together(bridge: SessionBridge, session: Sessi
     model = InitiativeModel(bridge)
     combat = CombatController(session, bridge)
     model.move_wanted.connect(combat.move_before)
+    entries = len(session.log)
     assert model.moveRows(QModelIndex(), 3, 2, QModelIndex(), 1)
     assert order(session) == ["Ann", "Dan", "Eve", "Bob", "Cid", "Fay"]
+    assert len(session.log) == entries + 1  # one entry, so that one undo takes all of it back
+    session.undo()
+    assert order(session) == list(GUNMEN)
+
+
+@pytest.mark.parametrize("target", range(7))
+@pytest.mark.parametrize("rows", [*itertools.combinations(range(6), 2), (0, 2, 5), (1, 2, 3), (0, 1, 2, 3, 4)])
+def test_rows_that_stand_apart_come_together_where_they_fall(
+    rows: tuple[int, ...], target: int, bridge: SessionBridge, session: Session
+) -> None:
+    from gui.controllers.combat import CombatController
+
+    model = InitiativeModel(bridge)
+    tester = QAbstractItemModelTester(model, STRICT)
+    model.move_wanted.connect(CombatController(session, bridge, bridge).move_before)
+    fight = session.campaign.encounter
+    assert fight is not None
+    slots = [slot.id for slot in fight.slots]
+    moving = [GUNMEN[row] for row in rows]
+    rest = [name for name in GUNMEN if name not in moving]
+    before = sum(name not in moving for name in GUNMEN[:target])
+    model.want_before([slots[row] for row in rows], slots[target] if target < 6 else "")
+    assert shown(model) == order(session) == [*rest[:before], *moving, *rest[before:]]
+    assert tester.model().rowCount() == 6
+
+
+def test_what_was_dragged_is_marked_and_says_how_to_clear_it(bridge: SessionBridge, session: Session) -> None:
+    from gui.controllers.combat import CombatController
+
+    model, combat = InitiativeModel(bridge), CombatController(session, bridge)
+    model.move_wanted.connect(combat.move_before)
+    model.moveRows(QModelIndex(), 5, 1, QModelIndex(), 0)
+    cell = model.index(0, NAME).data(CELL)
+    assert "by hand" in cell.second
+    assert "Sort anew" in str(model.index(0, NAME).data(Qt.ItemDataRole.ToolTipRole))
+    assert combat.sort_anew()
+    assert not any("by hand" in model.index(row, NAME).data(CELL).second for row in range(6))
+
+
+def test_what_is_left_of_a_round_and_of_conditions_shows(bridge: SessionBridge, session: Session) -> None:
+    model, people = InitiativeModel(bridge), ids(session)
+    session.submit("move", {"actor": people["Cid"], "metres": 4})
+    row = next(row for row, name in enumerate(shown(model)) if name == "Cid")
+    assert "Move 6/10 m" in model.index(row, model.state_column).data(CELL).under
+    session.submit("next_round", {})
+    row = next(row for row, name in enumerate(shown(model)) if name == "Cid")
+    assert "Move 10/10 m" in model.index(row, model.state_column).data(CELL).under
 
 
 def test_an_attack_repaints_only_whom_it_names(bridge: SessionBridge, session: Session) -> None:

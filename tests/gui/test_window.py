@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QTableView, QTreeView
 
 from engine.asks import Choice
-from tests.gui.desks import ids, order
+from tests.gui.desks import ROOT, ids, order
 
 if TYPE_CHECKING:
     from tests.gui.conftest import SmallDesk
@@ -39,6 +39,15 @@ def test_no_table_measures_its_contents(desk: SmallDesk) -> None:
             assert QHeaderView.ResizeMode.ResizeToContents not in modes
     for tree in desk.window.findChildren(QTreeView):
         assert tree.header().sectionResizeMode(0) != QHeaderView.ResizeMode.ResizeToContents
+
+
+MEASURED_ONCE = {"armoury.py", "buying.py", "low_table.py"}
+"""Lists of goods and rules: they are filled when they are opened, and no blow changes them."""
+
+
+def test_no_file_of_the_window_lets_a_live_table_measure_its_contents() -> None:
+    found = {path.name for path in (ROOT / "gui").rglob("*.py") if "ResizeToContents" in path.read_text("utf-8")}
+    assert found <= MEASURED_ONCE
 
 
 def test_a_burst_typed_die_by_die(desk: SmallDesk) -> None:
