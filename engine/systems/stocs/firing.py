@@ -18,7 +18,7 @@ from engine.checks import Outcome
 from engine.dice import Dice, parse_dice
 from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
-from engine.reasons import Reason
+from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.budget import fired_mark
 from engine.systems.stocs.injury import Blow, hit
 from engine.systems.stocs.options import option
@@ -32,6 +32,7 @@ from engine.systems.stocs.ranged import (
     to_hit,
 )
 from engine.systems.stocs.rolls import check
+from engine.systems.stocs.tasks import in_time
 from engine.words import text
 
 LONGEST_BURST: Final = 30
@@ -53,6 +54,7 @@ class Shoot(msgspec.Struct, frozen=True):
     aim_at: str = ""
     modifiers: list[str] = []
     barrier: str = ""
+    time: str = "normal"
 
 
 class Burst(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ class Burst(msgspec.Struct, frozen=True):
     range_m: float
     bullets: dict[str, int]
     modifiers: list[str] = []
+    time: str = "normal"
 
 
 class Reload(msgspec.Struct, frozen=True):
@@ -91,6 +94,7 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
             aim_at=values.aim_at,
             shot=shot,
         )
+        aim = combat_time(aim, values.time)
         name = "hit" if shot == 1 else f"hit{shot}"
         label = text("ask.to_hit", person=scene.name(values.actor), target=scene.name(values.target))
         rolled = yield from ask(check(name, label, aim, roller=values.actor))
@@ -121,6 +125,7 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
     rolled = Outcome(success=False)
     if range_band(scene.campaign, weapon, values.range_m) != "extreme":
         aim = to_hit(scene.campaign, values.actor, weapon, values.range_m, values.modifiers, burst=True)
+        aim = combat_time(aim, values.time)
         label = text("ask.burst", person=scene.name(values.actor), weapon=weapon.get("name"))
         rolled = yield from ask(check("hit", label, aim, roller=values.actor))
         if not rolled.success:
@@ -146,6 +151,15 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
         )
         if taken:
             doubles = "none"
+
+
+def combat_time(aim: Reasoned[int], time: str) -> Reasoned[int]:
+    """Half or tenfold time for the Combat skill, as for any task (STOCS-068, STOCS-B15)."""
+    if time == "normal":
+        return aim
+    lines = Reason(text("stocs.combat_time"), None, "STOCS-068")
+    timed = in_time(aim, time)
+    return Reasoned(timed.value, (*timed.reasons, lines))
 
 
 def _target_of_burst(

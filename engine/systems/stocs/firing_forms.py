@@ -14,6 +14,7 @@ from engine.systems.stocs.forms import ACTOR, MODIFIERS, RANGE, WEAPON, can_act,
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person, is_firearm, spare_counter
 from engine.systems.stocs.ranged import PLACES, SITUATIONS, longest_range, suggested_situations
+from engine.systems.stocs.tasks import TIME
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -66,8 +67,18 @@ def _check_situations(draft: Draft, person: Person) -> None:
         draft.refuse(text("problem.one_visibility"), "modifiers")
 
 
+def _time_if_played(draft: Draft) -> None:
+    """Half and tenfold time are there only where the table plays them (STOCS-068, STOCS-B15)."""
+    if option(draft.campaign, "combat_time"):
+        return
+    if draft.get("time") not in {None, "normal"}:
+        draft.refuse(text("problem.no_combat_time"))
+    draft.hide("time")
+
+
 def refine_shoot(draft: Draft) -> None:
     """Narrows the form of ``shoot``."""
+    _time_if_played(draft)
     draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
     barriers = draft.campaign.tables["barriers"].rows
     draft.change("barrier", options=tuple(FieldOption(row.name, literal(row.name)) for row in barriers))
@@ -90,6 +101,7 @@ def refine_shoot(draft: Draft) -> None:
 
 def refine_burst(draft: Draft) -> None:
     """Narrows the form of ``burst``."""
+    _time_if_played(draft)
     draft.change("modifiers", options=tuple(FieldOption(key, text(f"modifier.{key}")) for key in SITUATIONS))
     person = can_act(draft)
     for target in draft.get("bullets") or {}:
@@ -136,6 +148,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("aim_at", "choice", required=False),
             MODIFIERS,
             FormField("barrier", "choice", required=False),
+            TIME,
         ),
         refine_shoot,
         group="attack",
@@ -151,6 +164,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             replace(RANGE, between="bullets"),
             FormField("bullets", "shares", lowest=1, highest=LONGEST_BURST),
             MODIFIERS,
+            TIME,
         ),
         refine_burst,
         group="attack",

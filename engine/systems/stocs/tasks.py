@@ -166,6 +166,7 @@ def _refine_oppose(draft: Draft) -> None:
 DIFFICULTY: Final = FormField(
     "difficulty", "choice", default="normal", options=_options(tuple(DIFFICULTIES), "difficulty")
 )
+TIME: Final = FormField("time", "choice", default="normal", options=_options(TIMES, "time"))
 MODIFIER: Final = FormField("modifier", "whole", required=False, default=0, lowest=-40, highest=40)
 SECRET: Final = FormField("secret", "flag", required=False)
 SKILL: Final = FormField("skill", "text", required=False)
@@ -182,7 +183,7 @@ TASK_ACTIONS: Final[tuple[Action[Any], ...]] = (
             SKILL,
             ATTRIBUTE,
             DIFFICULTY,
-            FormField("time", "choice", default="normal", options=_options(TIMES, "time")),
+            TIME,
             MODIFIER,
             SECRET,
         ),
