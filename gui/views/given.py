@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.theme import BODY_POINTS, STEP, sized
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from engine.run import Asked
     from engine.system import InterruptOffer
     from gui.session_bridge import SessionBridge
+
+
+MOST = 2
+"""How many rolls have a button of their own."""
 
 
 class Rerolls(QWidget):
@@ -49,14 +53,29 @@ class Rerolls(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.buttons = []
-        for (one, offer), (_, said) in zip(found, words, strict=True):
+        for (one, offer), (_, said) in zip(found[:MOST], words, strict=False):
             button = QPushButton(said)
             button.setFont(sized(SMALL))
             button.clicked.connect(lambda _=False, a=one.ask.id, o=offer: self.wanted.emit(a, o))
             self._flow.addWidget(button)
             button.show()
             self.buttons.append(button)
+        if found[MOST:]:
+            self._add_menu(found[MOST:], [said for _, said in words[MOST:]])
         self.setVisible(bool(words))
+
+    def _add_menu(self, found: Sequence[tuple[Asked, InterruptOffer]], words: Sequence[str]) -> None:
+        """Puts earlier rolls into a menu: a burst has many."""
+        button = QToolButton()
+        button.setText(self._bridge.say(text("window.prompt.earlier", count=len(found))))
+        button.setFont(sized(SMALL))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for (one, offer), said in zip(found, words, strict=True):
+            menu.addAction(said, lambda a=one.ask.id, o=offer: self.wanted.emit(a, o))
+        button.setMenu(menu)
+        self._flow.addWidget(button)
+        button.show()
 
     def _words(self, one: Asked, offer: InterruptOffer) -> str:
         bridge = self._bridge

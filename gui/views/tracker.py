@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from gui.theme import Theme
 
 
+ROOMY = 420
+"""Width of names, state and conditions together from which names and state may have more of it."""
+
+
 class TrackerView(QTableView):
     """Slots in order; rows are dragged between others, several at once if several are selected."""
 
@@ -164,13 +168,15 @@ class TrackerView(QTableView):
         fixed = 0
         for column in range(1, model.state_column):
             words = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-            width = max(metrics.horizontalAdvance(words), metrics.horizontalAdvance("000")) + 3 * PAD
+            width = max(metrics.horizontalAdvance(words), metrics.horizontalAdvance("000")) + 2 * PAD + 4
             self.setColumnWidth(column, width)
             fixed += width
         rest = max(self.viewport().width() - fixed, 240)
-        self.setColumnWidth(NAME, round(rest * 0.36))
-        self.setColumnWidth(model.state_column, round(rest * 0.36))
-        self.setColumnWidth(model.conditions_column, rest - 2 * round(rest * 0.36))
+        # What is narrow shares evenly, so that neither names nor conditions lose all their words.
+        name, state = (0.36, 0.36) if rest > ROOMY else (0.33, 0.33)
+        self.setColumnWidth(NAME, round(rest * name))
+        self.setColumnWidth(model.state_column, round(rest * state))
+        self.setColumnWidth(model.conditions_column, rest - round(rest * name) - round(rest * state))
 
     def _on_activated(self, index: QModelIndex) -> None:
         person = index.data(PERSON)
