@@ -125,7 +125,7 @@ def test_an_action_that_cannot_go_on_can_be_cancelled(
     def refuse(*_: object) -> None:
         raise BadInput("other rules")
 
-    monkeypatch.setattr("engine.underway.run_of", refuse)
+    monkeypatch.setattr("engine.underway.underway", refuse)
     desk = again(running)
     assert desk.bridge.halted
     assert "cannot carry it on" in said(desk.window.page)
