@@ -13,6 +13,7 @@ from engine import events as e
 from engine.actions import Action, Draft, FormField
 from engine.asks import Throw
 from engine.dice import Dice
+from engine.errors import BadInput
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
 from engine.systems.stocs.flows import ROLLED
@@ -84,7 +85,10 @@ def _shown(outcome: tuple[int, int]) -> int:
 
 
 def _parsed(value: str | int) -> tuple[int, int]:
-    return int(value), 0
+    try:
+        return int(value), 0
+    except ValueError:
+        raise BadInput(f"“{value}” cannot be a total of the set; write a whole number") from None
 
 
 def promote(scene: Scene, values: OneCharacter) -> Procedure[None]:

@@ -40,13 +40,14 @@ def can_be_hit(draft: Draft, target: str, key: str) -> None:
     if target not in draft.campaign.people:
         return
     person = Person(draft.campaign, target)
-    missing = [name for name in ("STR", "CON", "WIL") if not person.has(name)]
-    if missing:
-        said = text(
-            "problem.no_attributes",
-            person=literal(person.name),
-            missing=literal(", ".join(missing)),
-        )
-        draft.wrong(said, key)
+    needs(draft, person, key, "STR", "CON", "WIL")
     if person.dead:
         draft.warn(text("warning.dead_target", person=literal(person.name)))
+
+
+def needs(draft: Draft, person: Person, key: str, *attributes: str) -> None:
+    """Says which attributes are not on the sheet that the action is reckoned from."""
+    missing = [name for name in attributes if not person.has(name)]
+    if missing:
+        said = text("problem.no_attributes", person=literal(person.name), missing=literal(", ".join(missing)))
+        draft.wrong(said, key)

@@ -214,7 +214,7 @@ def a_week_passed(scene: Scene, timer: Timer) -> Procedure[None]:
 def _refine_first_aid(draft: Draft) -> None:
     can_act(draft)
     patient = draft.campaign.people.get(draft.get("patient") or "")
-    if patient is not None and (new_injury(patient) is None or patient.has("dead")):
+    if patient is not None and (new_injury(patient) is None or not patient.count(AAM) or patient.has("dead")):
         draft.refuse(text("problem.no_new_injury", person=literal(patient.name)), "patient")
 
 

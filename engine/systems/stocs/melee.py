@@ -17,7 +17,7 @@ from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.firing import weapon_of
-from engine.systems.stocs.forms import ACTOR, RANGE, WEAPON, can_act, can_be_hit
+from engine.systems.stocs.forms import ACTOR, RANGE, WEAPON, can_act, can_be_hit, needs
 from engine.systems.stocs.injury import Blow, hit
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person, is_firearm
@@ -271,6 +271,7 @@ def _refine_strike(draft: Draft) -> None:
     draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
     if person is None:
         return
+    needs(draft, person, "actor", "STR")
     weapon = _melee_weapon(draft, person)
     campaign, target = draft.campaign, draft.get("target")
     if not campaign.mark(person.id, ALLOTTED):
@@ -292,6 +293,7 @@ def _refine_throw(draft: Draft) -> None:
         return
     usable = [row for row in person.weapons if not is_firearm(row) and (row.get("damage") or is_grenade(row))]
     draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
+    needs(draft, person, "actor", "STR")
     reach = FARTHEST_THROW * person.attribute("STR").value if person.has("STR") else 0
     if draft.get("range_m") is not None and draft.get("range_m") > reach:
         draft.refuse(text("problem.out_of_reach", person=literal(person.name), reach=reach), "range_m")

@@ -158,6 +158,8 @@ class Stocs:
             raise Refused(f"there is no “{used.use}” to use in STOCS; there are modifier, reroll and quirk")
         if used.use != QUIRK:
             return ()
+        if question.roller not in scene.campaign.people or question.target is None:
+            raise Refused("a quirk helps somebody's roll against a target, and this is none")
         why = (Reason(text("interrupt.quirk"), used.value, "STOCS-011"),)
         said = text("event.quirk", person=scene.name(question.roller), value=used.value)
         return (e.Reported(said, question.roller, why=why),)
