@@ -14,7 +14,7 @@ from engine.words import text
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.typed_faces import read_faces
 from gui.views import ask_words
-from gui.views.card import Card, label, line, set_role
+from gui.views.card import Card, ElidedLabel, label, line, set_role
 from gui.views.dice_line import DiceLine
 from gui.views.flow_layout import FlowLayout
 from gui.views.given import Given
@@ -41,10 +41,11 @@ class DicePrompt(Card):
         self._commands = commands
         self._current = ""
         self.options: list[QPushButton] = []
-        self._action = label(role="quiet", points=SMALL, weight=QFont.Weight.DemiBold)
+        self._action = ElidedLabel(sized(SMALL, QFont.Weight.DemiBold))
+        self._action.setProperty("role", "quiet")
         self._action.setContentsMargins(STEP, 0, 0, 0)
         self.question = label(points=17, weight=QFont.Weight.DemiBold, wraps=True)
-        self.wanted = label(points=14, role="accent", weight=QFont.Weight.DemiBold)
+        self.wanted = label(points=14, role="accent", weight=QFont.Weight.DemiBold, wraps=True)
         self.reasons = label(role="quiet", wraps=True)
         self.said = label(role="quiet", wraps=True)
         self.line = DiceLine()

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+WIDEST = 320
+"""The most width that an item insists on."""
+
+
 class FlowLayout(QLayout):
     """Widgets from left to right, in as many lines as the width asks for."""
 
@@ -62,11 +66,11 @@ class FlowLayout(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:  # noqa: N802 - Qt's name
-        """Room for the largest item."""
+        """Room for the largest item, unless it has a very long name in it: that is cut, and pushes nothing aside."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        return size.boundedTo(QSize(WIDEST, size.height()))
 
     def _places(self, rect: QRect) -> Iterator[QRect]:
         x, y, height = rect.x(), rect.y(), 0

@@ -72,7 +72,7 @@ class Rerolls(QWidget):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for (one, offer), said in zip(found, words, strict=True):
-            menu.addAction(said, lambda a=one.ask.id, o=offer: self.wanted.emit(a, o))
+            menu.addAction(said).triggered.connect(lambda _=False, a=one.ask.id, o=offer: self.wanted.emit(a, o))
         button.setMenu(menu)
         self._flow.addWidget(button)
         button.show()
