@@ -52,12 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     preferences = Preferences()
     try:
-        opened = _open(given.campaign, preferences)
+        opened, sentence = _open(given.campaign, preferences)
     except GritboardError as error:
         _fail(error.sentence, BAD_INPUT)
         _show_sentence(error.sentence)
         return BAD_INPUT
-    return _run(opened, preferences)
+    return _run(opened, preferences, sentence)
 
 
 def _print(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
@@ -81,16 +81,23 @@ def _on_fault(kind: type[BaseException], error: BaseException, trace: TracebackT
     _fail(f"Something went wrong in the program; details are in {path}.", FAILED)
 
 
-def _open(named: str | None, preferences: Preferences) -> Opened:
+def _open(named: str | None, preferences: Preferences) -> tuple[Opened, str]:
+    """The campaign that was named or was open last; a sentence if the last one cannot be opened and another is."""
     from gui.controllers.opening import open_anything, open_example
 
-    if named is None:
-        last = next((path for path in preferences.recent if path.exists()), None)
-        return open_anything(last, preferences.campaigns) if last else open_example(preferences.campaigns)
-    return open_anything(Path(named), preferences.campaigns)
+    if named is not None:
+        return open_anything(Path(named), preferences.campaigns), ""
+    sentence = ""
+    for last in preferences.recent:
+        try:
+            if last.exists():
+                return open_anything(last, preferences.campaigns), sentence
+        except GritboardError as error:
+            sentence = sentence or error.sentence
+    return open_example(preferences.campaigns), sentence
 
 
-def _run(opened: Opened, preferences: Preferences) -> int:
+def _run(opened: Opened, preferences: Preferences, sentence: str = "") -> int:
     outside = os.environ.get(SCALE)
     if preferences.scale != 100:
         os.environ[SCALE] = f"{_number(outside) * preferences.scale / 100:g}"
@@ -109,9 +116,11 @@ def _run(opened: Opened, preferences: Preferences) -> int:
     crashes.install()
     watchdog = Watchdog(crashes.path, application)
     running = Application(application, preferences, crashes)
-    running.open(opened)
+    desk = running.open(opened)
+    if sentence:
+        desk.window.banner.say(sentence)
     watchdog.start()
-    path, sentence = opened.path, ""
+    path = opened.path
     try:
         status = application.exec()
     finally:

@@ -48,7 +48,7 @@ import os, sys, time
 begun = time.perf_counter()
 import gui.__main__ as program
 
-def run(opened, preferences):
+def run(*given):
     opened_at = time.perf_counter()
     from PySide6.QtCore import QEvent, QObject, QTimer
     from PySide6.QtWidgets import QApplication
@@ -70,7 +70,7 @@ def run(opened, preferences):
         return execute()
 
     QApplication.exec = watched
-    return original(opened, preferences)
+    return original(*given)
 
 original, program._run = program._run, run
 program.main([sys.argv[1]])

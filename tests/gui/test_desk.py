@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.journal.store import Store
+from gui.__main__ import _open
 from gui.application import Application
 from gui.controllers.opening import open_campaign, open_example
 from gui.crash_report import CrashReport
@@ -213,6 +214,19 @@ def test_recent_campaigns_are_listed_and_missing_ones_greyed(running: Applicatio
     assert "not there any more" in listed["gone"].text()
     listed["stocs"].trigger()
     assert running.desk.opened.path == first
+
+
+def test_a_last_campaign_that_is_spoilt_does_not_keep_the_program_shut(tmp_path: Path) -> None:
+    preferences = Preferences(tmp_path)
+    preferences.choose(campaigns=tmp_path)
+    bad = tmp_path / "bad.gritboard"
+    bad.write_bytes(b"nothing")
+    preferences.opened(tmp_path / "gone.gritboard")
+    preferences.opened(bad)
+    opened, sentence = _open(None, preferences)
+    assert opened.path.stem == "stocs"
+    assert "bad.gritboard" in sentence
+    opened.session.close()
 
 
 def test_no_more_recent_campaigns_are_kept_than_can_be_picked_by_a_figure(tmp_path: Path) -> None:
