@@ -220,3 +220,26 @@ def test_a_single_move_is_found_wherever_there_is_one(size: int) -> None:
 
 def test_two_moves_are_not_taken_for_one() -> None:
     assert single_move(["a", "b", "c", "d"], ["b", "a", "d", "c"]) is None
+
+
+def test_wounds_and_gear_of_a_sheet_keep_the_contract_of_qt(bridge: SessionBridge, session: Session) -> None:
+    from gui.models.gear import GearModel
+    from gui.models.sheet import SheetModel
+    from gui.models.sheet_wounds import WoundsModel
+
+    people = ids(session)
+    sheet = SheetModel(bridge, bridge)
+    wounds = WoundsModel(sheet)
+    models = [wounds, *(GearModel(sheet, table) for table in bridge.system.schema.tables.values())]
+    testers = [QAbstractItemModelTester(model, STRICT) for model in models]
+    sheet.choose(people["Bob"])
+    for place in ("torso", "head"):
+        session.submit("wound", {"target": people["Bob"], "damage": 20, "attack": "pistol", "location": place})
+        while session.open_asks:
+            session.roll_all()
+    assert wounds.rowCount() == 2
+    session.undo()
+    assert wounds.rowCount() == 1
+    sheet.choose(people["Cid"])
+    assert wounds.rowCount() == 0
+    assert len(testers) == len(models)
