@@ -17,8 +17,10 @@ from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
+from engine.systems.stocs.forms import needs
 from engine.systems.stocs.injury import DEADLY, GRAVE, UNARMED, Blow, effects, is_fatal
 from engine.systems.stocs.options import option
+from engine.systems.stocs.person import Person
 from engine.systems.stocs.state import start_healing
 from engine.words import literal, text
 
@@ -122,6 +124,7 @@ def _refine(draft: Draft) -> None:
     character = draft.campaign.people.get(draft.get("target") or "")
     if character is None:
         return
+    needs(draft, Person(draft.campaign, character), "target", "CON", "WIL")
     wounds = [one for one in character.wounds if one.steps]
     draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
     wound = wound_of(character, str(draft.get("wound")))

@@ -408,7 +408,7 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
     if person.dead:
         return
     aim = total(
-        *person.attribute("CON").reasons,
+        *(person.attribute("CON").reasons if person.has("CON") else (Reason(literal("CON"), 0),)),
         Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114"),
     )
     label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
