@@ -271,6 +271,6 @@ class Reported(Event, frozen=True, tag="reported"):
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
     CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
     RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded,
-    TimerStarted, TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan, TurnBegan,
-    TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
+    TimerStarted, TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan,
+    TurnBegan, TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
 ]  # fmt: skip

@@ -52,6 +52,7 @@ COMMANDS: Final = (
     Command("print_all", "window.command.print_all", ("Ctrl+Shift+P",), "campaign"),
     Command("write_pdf", "window.command.write_pdf", ("Ctrl+Alt+P",), "campaign"),
     Command("house_rules", "window.command.house_rules", ("Ctrl+Alt+H",), "campaign", apart=True),
+    Command("armoury", "window.command.armoury", ("Ctrl+Alt+A",), "campaign"),
     Command("preferences", "window.command.preferences", ("Ctrl+,",), "campaign"),
     Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign", apart=True),
     Command("open_sheet", "window.command.open_sheet", ("Ctrl+I",), "people"),

@@ -29,6 +29,9 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
         DockSpec(
             "making", "window.dock.making", lambda: _making(desk), RIGHT, 760, height=660, open=False, floats=True
         ),
+        DockSpec(
+            "armoury", "window.dock.armoury", lambda: _armoury(desk), RIGHT, 860, height=620, open=False, floats=True
+        ),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
         DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, below="log", open=False),
     )
@@ -85,6 +88,18 @@ def _making(desk: Desk) -> QWidget:
         desk.listen_to(controller)
     view.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
     view.finished.connect(desk.open_sheet)
+    return view
+
+
+def _armoury(desk: Desk) -> QWidget:
+    from gui.controllers.armoury import ArmouryController
+    from gui.views.armoury import ArmouryView
+
+    view = ArmouryView(desk.bridge, desk.theme)
+    armoury = ArmouryController(desk.opened.session, desk)
+    armoury.attach(view)
+    desk.listen_to(armoury)
+    view.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
     return view
 
 
@@ -152,6 +167,7 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "preferences": _preferences,
     "quit": lambda desk: desk.window.close(),
     "house_rules": lambda desk: desk.go_to("house_rules"),
+    "armoury": lambda desk: desk.go_to("armoury"),
     "rules": lambda desk: _start_in(desk, "rules"),
     "advance": lambda desk: _start_in(desk, "clock"),
     "make_person": lambda desk: _start_in(desk, "making"),

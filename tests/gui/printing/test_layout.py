@@ -61,7 +61,8 @@ def test_further_blocks_stand_on_the_next_page() -> None:
     content = {"band": [{"blocks": [{"kind": "banner"}]}], "further": [{"kind": "table", "table": "weapons"}]}
     document = stocs().sheet(stocs().named("Fred"), A4, Layout("mine.toml", content))
     assert len(document.pages) == 2
-    assert "Glock 17" in {one.words for one in drawn(document, 1)}
+    # So many columns leave the name two lines.
+    assert {"Glock", "17"} <= {word for one in drawn(document, 1) for word in one.words.split()}
 
 
 @pytest.mark.parametrize("tables", [0, 1, 3, 12])
