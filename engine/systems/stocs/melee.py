@@ -5,7 +5,7 @@ Rule: STOCS-045, STOCS-077 to STOCS-090, STOCS-B21 to STOCS-B25.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -25,6 +25,9 @@ from engine.systems.stocs.ranged import PLACES
 from engine.systems.stocs.rolls import check
 from engine.systems.stocs.tasks import opposed_target
 from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
 
 UNARMED: Final = "Unarmed"
 ATTACK: Final = "allotted_attack"
@@ -173,7 +176,7 @@ def _on_top(values: Strike) -> list[Reason]:
 
 def _longest_first(scene: Scene, values: Strike, weapon: Row | None) -> list[Reason]:
     """In the first exchange with a new opponent the longest prepared weapon goes first (STOCS-045, STOCS-046)."""
-    if scene.person(values.actor).count(met_counter(values.target)):
+    if have_met(scene.campaign, values.actor, values.target):
         return []
     opponent = Person(scene.campaign, values.target)
     if opponent.weapons and is_firearm(opponent.weapons[0]):
@@ -190,14 +193,24 @@ def length(weapon: Row | None) -> int:
 
 
 def met_counter(other: str) -> str:
-    """Counter that says that two people have exchanged blows, by the id of the other."""
+    """Counter of the fight in which two people exchanged blows last, by the id of the other."""
     return f"met:{other}"
+
+
+def have_met(campaign: Campaign, person: str, other: str) -> bool:
+    """Whether two people have exchanged blows in this fight; in the next one they are new to each other (STOCS-045)."""
+    return campaign.people[person].count(met_counter(other)) == _fight_number(campaign)
+
+
+def _fight_number(campaign: Campaign) -> int:
+    return len(campaign.encounters) + 1
 
 
 def _met(scene: Scene, actor: str, target: str) -> Procedure[None]:
     for one, other in ((actor, target), (target, actor)):
-        if not scene.person(one).count(met_counter(other)):
-            yield from tell(e.CounterChanged(one, met_counter(other), 1))
+        if not have_met(scene.campaign, one, other):
+            since = _fight_number(scene.campaign) - scene.person(one).count(met_counter(other))
+            yield from tell(e.CounterChanged(one, met_counter(other), since))
 
 
 def is_grenade(weapon: Row) -> bool:
@@ -249,7 +262,15 @@ def _melee_weapon(draft: Draft, person: Person) -> Row | None:
     options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable)
     ready = in_hand(person)
     draft.change("weapon", required=False, options=options, suggested=ready.id if ready else None)
-    return person.character.row(str(draft.get("weapon")))
+    return _chosen_of(draft, person, usable)
+
+
+def _chosen_of(draft: Draft, person: Person, usable: list[Row]) -> Row | None:
+    """The weapon of the form; refuses one that is of no use for this, also where there is none that is."""
+    chosen = person.character.row(str(draft.get("weapon")))
+    if chosen is not None and chosen not in usable:
+        draft.refuse(text("problem.unarmed", person=literal(person.name)), "weapon")
+    return chosen
 
 
 def _refine_allot(draft: Draft) -> None:
@@ -281,7 +302,7 @@ def _refine_strike(draft: Draft) -> None:
     other = Person(campaign, target)
     if not campaign.mark(target, ALLOTTED) and not draft.get("no_defence") and not draft.get("unaware"):
         draft.warn(text("warning.all_defence", person=literal(other.name)))
-    first = not person.character.count(met_counter(target))
+    first = not have_met(campaign, person.id, target)
     if first and length(in_hand(other)) > length(weapon) and not campaign.mark(target, ACTIONS_MARK):
         draft.warn(text("warning.longer_weapon", person=literal(other.name)))
 
@@ -293,6 +314,7 @@ def _refine_throw(draft: Draft) -> None:
         return
     usable = [row for row in person.weapons if not is_firearm(row) and (row.get("damage") or is_grenade(row))]
     draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
+    _chosen_of(draft, person, usable)
     needs(draft, person, "actor", "STR")
     reach = FARTHEST_THROW * person.attribute("STR").value if person.has("STR") else 0
     if draft.get("range_m") is not None and draft.get("range_m") > reach:
