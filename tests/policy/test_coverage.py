@@ -35,6 +35,7 @@ from engine.systems.stocs import (
     rolls,
     system,
     tasks,
+    throwing,
 )
 from engine.systems.stocs.person import Person
 from engine.units import HOUR
@@ -213,8 +214,8 @@ BROKEN: Final = (
     Broken("STOCS-083", "melee_defence.json", item(melee.AIM, "left_arm", 0)),
     Broken("STOCS-085", "melee_book.json", cell("melee", "Unarmed", "damage", "1d10!+1")),
     Broken("STOCS-086", "melee_defence.json", constant(melee, "BEHIND", 5)),
-    Broken("STOCS-089", "thrown.json", constant(melee, "is_grenade", lambda _: True)),
-    Broken("STOCS-090", "thrown.json", constant(melee, "FARTHEST_THROW", 5)),
+    Broken("STOCS-089", "thrown.json", constant(throwing, "is_grenade", lambda _: True)),
+    Broken("STOCS-090", "thrown.json", constant(throwing, "FARTHEST_THROW", 5)),
     Broken("STOCS-113", "class_three.json", item(person.CLASSES, "class_3", HOUR)),
     Broken("STOCS-115", "bleeding.json", constant(medicine, "MEDICAL", ("Medical(Paramedic)",))),
     Broken("STOCS-116", "first_aid.json", constant(medicine, "new_injury", lambda one: (*one.wounds, None)[0])),

@@ -1,6 +1,6 @@
-"""Melee: dividing the skill, striking, and what is thrown by hand.
+"""Melee: dividing the skill between attack and defence, and striking.
 
-Rule: STOCS-045, STOCS-077 to STOCS-090, STOCS-B21 to STOCS-B25.
+Rule: STOCS-045, STOCS-046, STOCS-077 to STOCS-087, STOCS-B21 to STOCS-B23.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from engine.actions import Action, Draft, FieldOption, FormField
 from engine.character import Row
 from engine.dice import Dice, parse_dice
 from engine.play.order import ACTIONS_MARK
-from engine.procedure import Procedure, Scene, ask, call, count, tell
+from engine.procedure import Procedure, Scene, ask, call, tell
 from engine.reasons import Reason
 from engine.systems.stocs.firing import weapon_of
-from engine.systems.stocs.forms import ACTOR, RANGE, WEAPON, can_act, can_be_hit, needs
+from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit, needs
 from engine.systems.stocs.injury import Blow, hit
-from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person, is_firearm
 from engine.systems.stocs.ranged import PLACES
 from engine.systems.stocs.rolls import check
@@ -40,9 +39,6 @@ LESS_EACH_TIME: Final = 5
 BEHIND: Final = 10
 AIM: Final = {"head": -10, "torso": -5, "right_arm": -5, "left_arm": -5, "right_leg": -5, "left_leg": -5}
 """What aiming at a place costs in melee (STOCS-083)."""
-
-FARTHEST_THROW: Final = 4
-"""In multiples of the thrower's STR in metres (STOCS-090)."""
 
 
 class Allot(msgspec.Struct, frozen=True):
@@ -67,16 +63,6 @@ class Strike(msgspec.Struct, frozen=True):
     clever: int = 0
 
 
-class Throw(msgspec.Struct, frozen=True):
-    """Values of ``throw``."""
-
-    actor: str
-    target: str
-    weapon: str
-    range_m: float
-    prepared: bool = False
-
-
 def melee_skill(person: Person, weapon: Row | None) -> Reason:
     """The skill that a melee weapon, or a bare fist, goes by."""
     unarmed = weapon is None or weapon.get("attack") == "unarmed"
@@ -87,7 +73,7 @@ def melee_skill(person: Person, weapon: Row | None) -> Reason:
 def in_hand(person: Person) -> Row | None:
     """The weapon in hand if it is one for melee; None for a firearm or empty hands."""
     first = person.weapons[0] if person.weapons else None
-    return None if first is None or is_firearm(first) else first
+    return first if first is not None and not is_firearm(first) and first.get("damage") else None
 
 
 def allot(scene: Scene, values: Allot) -> Procedure[None]:
@@ -127,7 +113,7 @@ def strike(scene: Scene, values: Strike) -> Procedure[None]:
     dice = parse_dice(str(weapon.get("damage")) if weapon else _bare_fist(scene))
     damage = Dice(dice.count, dice.sides, dice.plus + actor.db().value + max(0, rolled.margin), dice.opens_at)
     kind = str(weapon.get("attack") or "melee") if weapon else "unarmed"
-    added = _added(actor.db().value, "STOCS-014", dice, rolled.margin, "STOCS-084")
+    added = flat_parts(actor.db().value, "STOCS-014", dice, rolled.margin, "STOCS-084")
     struck_with = str(weapon.get("name")) if weapon else UNARMED
     blow = Blow(kind, critical=rolled.critical, by=values.actor, added=added, weapon=struck_with)
     yield from call("hit", (values.target,), hit, values.target, blow, damage, values.aim_at)
@@ -138,7 +124,7 @@ def _bare_fist(scene: Scene) -> str:
     return str(row["damage"]) if row else "1d10!"
 
 
-def _added(bonus: int, of_bonus: str, dice: Dice, margin: int, of_margin: str) -> tuple[tuple[str, int, str], ...]:
+def flat_parts(bonus: int, of_bonus: str, dice: Dice, margin: int, of_margin: str) -> tuple[tuple[str, int, str], ...]:
     """Flat parts of the damage of a blow or a throw, with their rules (STOCS-014, STOCS-084, STOCS-089)."""
     parts = [("stocs.weapon_plus", dice.plus, "STOCS-084")] if dice.plus else []
     return (*parts, ("derived.DB", bonus, of_bonus), ("stocs.margin", max(0, margin), of_margin))
@@ -213,47 +199,6 @@ def _met(scene: Scene, actor: str, target: str) -> Procedure[None]:
             yield from tell(e.CounterChanged(one, met_counter(other), since))
 
 
-def is_grenade(weapon: Row) -> bool:
-    """Whether a thrown thing explodes rather than strikes (STOCS-089)."""
-    return weapon.get("blast") is not None
-
-
-def throw(scene: Scene, values: Throw) -> Procedure[None]:
-    """One skill roll; the margin adds to the damage, except for grenades.
-
-    Rule: STOCS-088 to STOCS-090, STOCS-B24, STOCS-B25.
-    """
-    person = Person(scene.campaign, values.actor)
-    weapon = weapon_of(scene, values.actor, values.weapon)
-    yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
-    lines = [Reason(text("stocs.skill", skill="Combat(Thrown)"), person.skill("Combat(Thrown)").value, "STOCS-089")]
-    lines.append(
-        Reason(text("modifier.aimed"), 5, "STOCS-088")
-        if values.prepared
-        else Reason(text("modifier.hip_firing"), -5, "STOCS-088")
-    )
-    if values.range_m > person.attribute("STR").value:
-        lines.append(Reason(text("modifier.long_range"), -5, "STOCS-090"))
-    elif values.range_m < scene.campaign.tables["range_bands"].rows[0]["below_m"]:
-        lines.append(Reason(text("modifier.point_blank"), 10, "STOCS-070"))
-    label = text("ask.to_hit", person=person.name, target=scene.name(values.target))
-    rolled = yield from ask(check("hit", label, person.on_roll(*lines), roller=values.actor, uses_margin=True))
-    grenade = is_grenade(weapon)
-    if not rolled.success or grenade:
-        if rolled.success:
-            yield from count(values.target, "hit")
-        key = "event.grenade_lands" if rolled.success else "event.missed"
-        said = text(key, person=person.name, target=scene.name(values.target))
-        yield from tell(e.Reported(said, values.target, why=(Reason(text("stocs.thrown"), None, "STOCS-089"),)))
-        return
-    dice = parse_dice(str(weapon.get("damage")))
-    bonus = person.db().value if option(scene.campaign, "thrown_damage_bonus") else 0
-    damage = Dice(dice.count, dice.sides, dice.plus + bonus + max(0, rolled.margin), dice.opens_at)
-    added = _added(bonus, "STOCS-B24", dice, rolled.margin, "STOCS-089")
-    blow = Blow("melee", critical=rolled.critical, by=values.actor, added=added, weapon=str(weapon.get("name")))
-    yield from call("hit", (values.target,), hit, values.target, blow, damage, "")
-
-
 # ---- the forms
 
 
@@ -262,10 +207,10 @@ def _melee_weapon(draft: Draft, person: Person) -> Row | None:
     options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable)
     ready = in_hand(person)
     draft.change("weapon", required=False, options=options, suggested=ready.id if ready else None)
-    return _chosen_of(draft, person, usable)
+    return chosen_of(draft, person, usable)
 
 
-def _chosen_of(draft: Draft, person: Person, usable: list[Row]) -> Row | None:
+def chosen_of(draft: Draft, person: Person, usable: list[Row]) -> Row | None:
     """The weapon of the form; refuses one that is of no use for this, also where there is none that is."""
     chosen = person.character.row(str(draft.get("weapon")))
     if chosen is not None and chosen not in usable:
@@ -305,20 +250,6 @@ def _refine_strike(draft: Draft) -> None:
     first = not have_met(campaign, person.id, target)
     if first and length(in_hand(other)) > length(weapon) and not campaign.mark(target, ACTIONS_MARK):
         draft.warn(text("warning.longer_weapon", person=literal(other.name)))
-
-
-def _refine_throw(draft: Draft) -> None:
-    person = can_act(draft)
-    can_be_hit(draft, draft.get("target") or "", "target")
-    if person is None:
-        return
-    usable = [row for row in person.weapons if not is_firearm(row) and (row.get("damage") or is_grenade(row))]
-    draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
-    _chosen_of(draft, person, usable)
-    needs(draft, person, "actor", "STR")
-    reach = FARTHEST_THROW * person.attribute("STR").value if person.has("STR") else 0
-    if draft.get("range_m") is not None and draft.get("range_m") > reach:
-        draft.refuse(text("problem.out_of_reach", person=literal(person.name), reach=reach), "range_m")
 
 
 _TARGET: Final = FormField("target", "person")
@@ -362,14 +293,5 @@ MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         _refine_strike,
         group="attack",
         rule="STOCS-080",
-    ),
-    Action(
-        "throw",
-        Throw,
-        throw,
-        (ACTOR, _TARGET, WEAPON, RANGE, _flag("prepared")),
-        _refine_throw,
-        group="attack",
-        rule="STOCS-089",
     ),
 )

@@ -29,6 +29,7 @@ from engine.systems.stocs.person import AAM, CLASSES, Person, is_firearm, rounds
 from engine.systems.stocs.schema import SCHEMA
 from engine.systems.stocs.state import HEALING, start_healing
 from engine.systems.stocs.tasks import TASK_ACTIONS
+from engine.systems.stocs.throwing import THROWING_ACTIONS
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Stocs:
         self.actions: tuple[Action[Any], ...] = (
             *FIRING_ACTIONS,
             *MELEE_ACTIONS,
+            *THROWING_ACTIONS,
             *EXPLOSION_ACTIONS,
             *handling.actions(self),
             *TASK_ACTIONS,
