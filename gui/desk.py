@@ -23,7 +23,7 @@ from gui.models.initiative import InitiativeModel
 from gui.models.log import LogModel
 from gui.models.roster import RosterModel
 from gui.odds_worker import OddsWorker
-from gui.parts import DEEDS, docks
+from gui.parts import DEEDS, docks, follow_rules
 from gui.session_bridge import SessionBridge
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ class Desk(QObject):
     def _connect(self, crashes: CrashReport) -> None:
         for command, deed in DEEDS.items():
             self.commands[command].triggered.connect(lambda _=False, do=deed: do(self))
+        follow_rules(self)
         for controller in (self.combat, self.campaigns, self.printing, self.looking):
             self.listen_to(controller)
         self.campaigns.kept.connect(self.say_quietly)

@@ -114,6 +114,11 @@ def _clock(desk: Desk) -> QWidget:
     return bar
 
 
+def follow_rules(desk: Desk) -> None:
+    """Opens the page of a rule from wherever its id is shown with a reason."""
+    desk.bridge.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
+
+
 def _show_rule(desk: Desk, rule: str) -> None:
     desk.window.bring("rules").show_rule(rule)  # type: ignore[attr-defined]
 

@@ -35,6 +35,9 @@ class SessionBridge(QObject):
     changed = Signal(object)
     """Carries a `Change`; models re-read what it names."""
 
+    rule_wanted = Signal(str)
+    """Carries the id of a rule whose page a person wants to read, wherever the id is shown."""
+
     def __init__(self, session: Session, words: Words, parent: QObject | None = None) -> None:
         """Listens to a session until it is detached."""
         super().__init__(parent)

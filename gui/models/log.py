@@ -7,6 +7,7 @@ let in by pages. A search looks back through the whole log, a slice at a time, s
 from __future__ import annotations
 
 import bisect
+import html
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +17,7 @@ from engine.history import names_of, reason_text, told
 from engine.words import text
 from gui.models.log_filter import LogFilter, concerns, is_secret
 from gui.models.roles import KIND, ROW_ID, SECOND_LINE, SECRET
+from gui.models.rules import ID, RULE, summaries, tip
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -185,14 +187,23 @@ class LogModel(QAbstractItemModel):
         if index.internalId() == 0:
             return self._entry_data(self._entry(index.row()), role)
         line = self._line(index)
-        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._said(index)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"<p>{html.escape(self._said(index))}</p>{tip(self._bridge.system.id, self._rule(index))}"
+        if role == RULE:
+            return self._rule(index)
         if role == KIND:
             return line.kind if line else "reason"
         if role == SECRET:
             above = line or self._line(self.parent(index))
             return above is not None and above.visibility == "referee"
         return None
+
+    def _rule(self, index: Index) -> str:
+        """Id of the rule that a reason names, empty for other lines."""
+        found = ID.findall(self._said(index))
+        return found[-1] if found and found[-1] in summaries(self._bridge.system.id) else ""
 
     def text_of(self, index: Index, depth: int = 0) -> str:
         """A line and all that stands under it, as plain text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +31,12 @@ def summaries(system: str) -> Mapping[str, RuleSummary]:
         return load_rules(system)
     except FileNotFoundError:
         return {}
+
+
+def tip(system: str, rule: str) -> str:
+    """Title and text of a rule for a tooltip, empty for an id that has no page."""
+    found = summaries(system).get(rule)
+    return f"<p><b>{html.escape(found.title)}</b></p><p>{html.escape(found.text)}</p>" if found else ""
 
 
 def matches(words: str, *texts: str) -> bool:

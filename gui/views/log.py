@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from gui.models.roles import KIND, SECOND_LINE, SECRET
+from gui.models.rules import RULE
 from gui.theme import BODY_POINTS, sized
 from gui.views.painting import PAD, SMALL, is_selected, metrics, rect_of, two_lines
 
@@ -24,6 +25,9 @@ _NEAR = 4
 
 class LogView(QTreeView):
     """Stays at the newest line unless a person scrolled up to read."""
+
+    rule_wanted = Signal(str)
+    """Carries the id of the rule of a line that was activated."""
 
     def __init__(self, model: LogModel, theme: Theme) -> None:
         """Shows the log."""
@@ -47,6 +51,7 @@ class LogView(QTreeView):
         model.modelReset.connect(self._on_reset)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme.changed.connect(self.viewport().update)
+        self.activated.connect(self._on_activated)
         self.scrollToBottom()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -55,6 +60,11 @@ class LogView(QTreeView):
         if event.size().width() != event.oldSize().width():
             self._delegate.forget_heights()
             self.scheduleDelayedItemsLayout()
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        rule = index.data(RULE)
+        if rule:
+            self.rule_wanted.emit(rule)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copies as text."""

@@ -65,6 +65,7 @@ class LogPanel(QWidget):
         self._model.modelReset.connect(self._show_filter)
         commands["find"].triggered.connect(self.start_search)
         bridge.changed.connect(self._on_changed)
+        view.rule_wanted.connect(bridge.rule_wanted)
         theme.changed.connect(self._tint)
         self._tint()
         self._names: list[tuple[str, str]] = []

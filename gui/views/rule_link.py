@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton
 
-from gui.models.rules import ID, summaries
+from gui.models.rules import ID, tip
 from gui.theme import sized
 from gui.views.painting import SMALL
 
@@ -43,16 +43,10 @@ class RuleLink(QToolButton):
         self.setStyleSheet("QToolButton:enabled { color: palette(link); }")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(rule)
-        said = tip(bridge, rule)
+        said = tip(bridge.system.id, rule)
         self.setToolTip(said)
         self.setEnabled(bool(said))
         self.clicked.connect(lambda: self.wanted.emit(self.rule))
-
-
-def tip(bridge: SessionBridge, rule: str) -> str:
-    """Title and text of a rule for a tooltip, empty for an id that has no page."""
-    found = summaries(bridge.system.id).get(rule)
-    return f"<p><b>{html.escape(found.title)}</b></p><p>{html.escape(found.text)}</p>" if found else ""
 
 
 def linked(words: str, known: Collection[str]) -> str:

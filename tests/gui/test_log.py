@@ -157,3 +157,19 @@ def test_who_scrolled_up_keeps_the_line_while_earlier_ones_come_and_new_ones_fol
     assert view.indexAt(view.rect().topLeft()).data() == top
     assert desk.log.rowCount() == before + PAGE + 1
     assert desk.log.parent(QModelIndex()) == QModelIndex()
+
+
+def test_a_reason_tells_its_rule_and_leads_to_its_page(desk: SmallDesk, session: Session) -> None:
+    wanted: list[str] = []
+    desk.bridge.rule_wanted.connect(wanted.append)
+    secret_roll(session)
+    view = desk.window.log
+    entry = view.log_model.index(view.log_model.rowCount() - 1, 0)
+    ask = view.log_model.index(0, 0, entry)
+    reason = view.log_model.index(0, 0, ask)
+    assert "[STOCS-030]" in str(reason.data())
+    assert "referee" in str(reason.data(Qt.ItemDataRole.ToolTipRole))
+    view.activated.emit(ask)
+    assert wanted == []
+    view.activated.emit(reason)
+    assert wanted == ["STOCS-030"]

@@ -13,6 +13,7 @@ from gui.models.sheet_cells import DASH
 from gui.theme import BODY_POINTS, STEP, sized, tabular
 from gui.views.card import label
 from gui.views.painting import SMALL
+from gui.views.rule_link import RuleLink
 
 if TYPE_CHECKING:
     from gui.models.sheet import Explained
@@ -62,8 +63,11 @@ class ReasonsPage(QFrame):
                 value.setText(value.text().replace("-", "−"))
             value.setFont(tabular())
             grid.addWidget(value, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-            rule = label(reason.rule, role="quiet", points=SMALL)
-            grid.addWidget(rule, row, 2, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            if reason.rule:
+                rule = RuleLink(bridge, reason.rule)
+                rule.wanted.connect(bridge.rule_wanted)
+                rule.wanted.connect(self.close)
+                grid.addWidget(rule, row, 2, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._scroll: QScrollArea | None = None
         self.setFixedWidth(WIDEST)
         self.setFocus()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QScrollAr
 from engine.sheet import Field
 from engine.words import literal
 from gui.models.sheet_cells import half_points, number, read, typed
+from gui.views.rule_link import RuleLink
 from gui.views.sheet.boxes import ChoiceBox, FlagBox, NumberTile, TextBox
 from gui.views.sheet.header import NewPersonDialog
 
@@ -195,9 +196,22 @@ def test_derived_values_have_reasons_in_a_tooltip_and_by_key(stocs: Open) -> Non
         tile.setFocus()
         QTest.keyClick(tile, key)
         assert tile.page is not None
-        assert any("STOCS-015" in label.text() for label in _labels(tile.page))
+        assert "STOCS-015" in {link.rule for link in tile.page.findChildren(RuleLink)}
         tile.page.close()
         QApplication.processEvents()
+
+
+def test_the_rule_of_a_reason_leads_to_its_page(stocs: Open) -> None:
+    wanted: list[str] = []
+    stocs.bridge.rule_wanted.connect(wanted.append)
+    _, tile = stocs.view.sections[1].derived["DL"]
+    tile.setFocus()
+    QTest.keyClick(tile, Qt.Key.Key_F1)
+    assert tile.page is not None
+    link = next(link for link in tile.page.findChildren(RuleLink) if link.rule == "STOCS-015")
+    assert "STR + CON" in link.toolTip() or "Disability" in link.toolTip()
+    QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert wanted == ["STOCS-015"]
 
 
 def test_budget_shows_halves_and_turns_red_but_stops_nobody(stocs: Open) -> None:
