@@ -55,6 +55,7 @@ class Shoot(msgspec.Struct, frozen=True):
     modifiers: list[str] = []
     barrier: str = ""
     time: str = "normal"
+    rounds_aimed: int = 1
 
 
 class Burst(msgspec.Struct, frozen=True):
@@ -66,6 +67,7 @@ class Burst(msgspec.Struct, frozen=True):
     bullets: dict[str, int]
     modifiers: list[str] = []
     time: str = "normal"
+    rounds_aimed: int = 1
 
 
 class Reload(msgspec.Struct, frozen=True):
@@ -93,6 +95,7 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
             values.modifiers,
             aim_at=values.aim_at,
             shot=shot,
+            rounds_aimed=values.rounds_aimed,
         )
         aim = combat_time(aim, values.time)
         name = "hit" if shot == 1 else f"hit{shot}"
@@ -124,7 +127,15 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
     yield from _spend(scene, values.actor, weapon, sum(values.bullets.values()), *limits)
     rolled = Outcome(success=False)
     if range_band(scene.campaign, weapon, values.range_m) != "extreme":
-        aim = to_hit(scene.campaign, values.actor, weapon, values.range_m, values.modifiers, burst=True)
+        aim = to_hit(
+            scene.campaign,
+            values.actor,
+            weapon,
+            values.range_m,
+            values.modifiers,
+            burst=True,
+            rounds_aimed=values.rounds_aimed,
+        )
         aim = combat_time(aim, values.time)
         label = text("ask.burst", person=scene.name(values.actor), weapon=weapon.get("name"))
         rolled = yield from ask(check("hit", label, aim, roller=values.actor))

@@ -67,8 +67,10 @@ def _check_situations(draft: Draft, person: Person) -> None:
         draft.refuse(text("problem.one_visibility"), "modifiers")
 
 
-def _time_if_played(draft: Draft) -> None:
-    """Half and tenfold time are there only where the table plays them (STOCS-068, STOCS-B15)."""
+def _only_if_played(draft: Draft) -> None:
+    """What is there only where the table plays it so (STOCS-068, STOCS-B14, STOCS-B15)."""
+    if option(draft.campaign, "aiming") == "once":
+        draft.hide("rounds_aimed")
     if option(draft.campaign, "combat_time"):
         return
     if draft.get("time") not in {None, "normal"}:
@@ -78,7 +80,7 @@ def _time_if_played(draft: Draft) -> None:
 
 def refine_shoot(draft: Draft) -> None:
     """Narrows the form of ``shoot``."""
-    _time_if_played(draft)
+    _only_if_played(draft)
     draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
     barriers = draft.campaign.tables["barriers"].rows
     draft.change("barrier", options=tuple(FieldOption(row.name, literal(row.name)) for row in barriers))
@@ -101,7 +103,7 @@ def refine_shoot(draft: Draft) -> None:
 
 def refine_burst(draft: Draft) -> None:
     """Narrows the form of ``burst``."""
-    _time_if_played(draft)
+    _only_if_played(draft)
     draft.change("modifiers", options=tuple(FieldOption(key, text(f"modifier.{key}")) for key in SITUATIONS))
     person = can_act(draft)
     for target in draft.get("bullets") or {}:
@@ -134,6 +136,8 @@ def refine_reload(draft: Draft) -> None:
         draft.refuse(text("problem.no_spares", weapon=literal(str(weapon.get("name")))), "weapon")
 
 
+_ROUNDS_AIMED: Final = FormField("rounds_aimed", "whole", required=False, default=1, lowest=1, highest=100)
+
 FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
     Action(
         "shoot",
@@ -149,6 +153,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             MODIFIERS,
             FormField("barrier", "choice", required=False),
             TIME,
+            _ROUNDS_AIMED,
         ),
         refine_shoot,
         group="attack",
@@ -165,6 +170,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("bullets", "shares", lowest=1, highest=LONGEST_BURST),
             MODIFIERS,
             TIME,
+            _ROUNDS_AIMED,
         ),
         refine_burst,
         group="attack",

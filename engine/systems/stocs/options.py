@@ -25,6 +25,7 @@ OPTIONS: Final = (
     HouseRule("burst_dice_rounding", "drop", ("drop", "up", "nearest"), "STOCS-B10"),
     HouseRule("critical_burst", "chosen", ("chosen", "every", "first", "none"), "STOCS-B11"),
     HouseRule("burst_long_range", "both", ("both", "recoil_only"), "STOCS-B12"),
+    HouseRule("aiming", "once", ("once", "each_round"), "STOCS-B14"),
     HouseRule("combat_time", False, (False, True), "STOCS-B15"),
     HouseRule("moving_fire", "hip_firing", ("hip_firing", "running_only"), "STOCS-B13"),
     HouseRule("shotgun_halving", "before_armour", ("before_armour", "after_armour"), "STOCS-B26"),

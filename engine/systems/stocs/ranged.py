@@ -67,6 +67,7 @@ def to_hit(
     aim_at: str = "",
     burst: bool = False,
     shot: int = 1,
+    rounds_aimed: int = 1,
 ) -> Reasoned[int]:
     """Target number of a shot or burst with all its reasons.
 
@@ -79,6 +80,7 @@ def to_hit(
         aim_at: Place aimed at, empty for none.
         burst: Whether a burst is fired instead of single shots.
         shot: Which shot of the round it is, from 1.
+        rounds_aimed: For how many full rounds the firer has aimed; it counts once unless the table has it otherwise.
 
     Rule: STOCS-060, STOCS-063, STOCS-071, STOCS-073, STOCS-074, STOCS-B09, STOCS-B12.
     """
@@ -88,6 +90,9 @@ def to_hit(
     keys += [key for key in SITUATIONS if key in modifiers]
     lines = [Reason(text("stocs.skill", skill=FIREARMS_SKILL), skill.value, "STOCS-025")]
     lines += [_modifier(campaign, key) for key in keys]
+    if "aimed" in modifiers and rounds_aimed > 1 and option(campaign, "aiming") == "each_round":
+        more = int(_modifier(campaign, "aimed").value or 0) * (rounds_aimed - 1)
+        lines.append(Reason(text("stocs.aimed_longer", rounds=rounds_aimed), more, "STOCS-B14"))
     recoil = weapon.get("rcl", 0)
     if shot > 1 and recoil:
         times = shot - 1 if option(campaign, "recoil") == "cumulative" else 1
