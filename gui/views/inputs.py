@@ -88,10 +88,14 @@ class ComboBox(QComboBox):
             event.ignore()
 
 
-class _WheelOnlyWithFocus(QObject):
-    """Keeps a page that is scrolled from turning the numbers under the pointer."""
+class _Manners(QObject):
+    """Keeps a page that is scrolled from turning numbers, and lets what is typed replace the sign for none."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(watched, QAbstractSpinBox):
+            if is_letter(event) and watched.text() == EMPTY:
+                watched.selectAll()  # a click leaves the cursor beside the sign, where no digit would be taken
+            return False
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -179,4 +183,4 @@ def _prepare(box: QSpinBox | QDoubleSpinBox) -> None:
     box.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
     box.setAccelerated(True)
     box.lineEdit().setTextMargins(6, 0, 6, 0)
-    box.installEventFilter(_WheelOnlyWithFocus(box))
+    box.installEventFilter(_Manners(box))

@@ -251,7 +251,7 @@ def test_a_step_of_another_form_says_what_is_wrong(more: dict[str, Any], said: s
         ({**SPRAY, "weapon": "Bow"}, 'weapon: Ann has Spray gun, Sabre; "Bow" is not there'),
         ({**SPRAY, "speed": 3}, "spray takes no “speed”"),
         ({**SPRAY, "actor": 7}, "Who is 7; it must be a person"),
-        ({**SPRAY, "weapon": None}, "is missing"),
+        ({**SPRAY, "weapon": None}, "nothing given yet"),
         (SPRAY, "“target1.shot1.hit” (Does it hit Bob?): it wants dice"),
         ({**SPRAY, "dice": [31]}, "“target1.shot1.damage” (Damage to Bob): 1d6 wants 1 more face"),
         ({**SPRAY, "dice": [31, 7]}, "“target1.shot1.damage” (Damage to Bob): die 1 of 1d6 shows 7"),

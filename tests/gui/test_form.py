@@ -226,3 +226,14 @@ def test_a_fault_while_odds_are_found_is_not_swallowed(
 
 def test_every_kind_of_field_has_an_editor() -> None:
     assert set(get_args(FieldKind)) - set(KINDS) == set()
+
+
+@pytest.mark.usefixtures("theme")
+@pytest.mark.parametrize("kind", [WholeInput, NumberInput])
+def test_a_digit_typed_behind_the_sign_for_none_replaces_it(kind: type[WholeInput | NumberInput], qtbot: QtBot) -> None:
+    box = kind()
+    qtbot.addWidget(box)
+    box.show_number(None)
+    box.lineEdit().end(False)  # where a click leaves the cursor: behind the sign for none
+    QTest.keyClicks(box, "12")
+    assert box.number() == 12
