@@ -38,6 +38,7 @@ def roll_under(
     roller: str = "",
     secret: bool = False,
     uses_margin: bool = False,
+    botch_below: int | None = None,
     alike: Callable[[Outcome], Hashable] | None = None,
     explains: Callable[[AnySaid, int], tuple[Reason, ...]] | None = None,
 ) -> Throw[Outcome]:
@@ -53,6 +54,7 @@ def roll_under(
         target: The target, with its reasons; any whole number.
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
+        botch_below: What must be less than the die's size for the highest face to be critical; None for the target.
         uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
         alike: Outcomes with the same value of this are one branch when odds are walked.
         explains: The system's rules that an answer brings into play against a target.
@@ -66,7 +68,7 @@ def roll_under(
         if face == 1:
             return Outcome(True, aim > 1, margin)
         if face == sides:
-            return Outcome(False, aim < sides, margin)
+            return Outcome(False, (aim if botch_below is None else botch_below) < sides, margin)
         return Outcome(face <= aim, False, margin)
 
     def make(aim: int) -> Throw[Outcome]:

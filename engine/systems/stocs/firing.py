@@ -25,13 +25,14 @@ from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person, rounds_counter, spare_counter
 from engine.systems.stocs.ranged import (
+    FIREARMS_SKILL,
     burst_recoil,
     counting_dice,
     is_shotgun,
     range_band,
     to_hit,
 )
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.tasks import in_time
 from engine.words import text
 
@@ -84,6 +85,7 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
     yield from _spend(scene, values.actor, weapon, values.shots, rof)
     band = range_band(scene.campaign, weapon, values.range_m)
     harmless = is_shotgun(weapon) and band == "extreme"
+    limit = botch_limit(scene.campaign, Person(scene.campaign, values.actor).skill(FIREARMS_SKILL).value)
     for shot in range(1, values.shots + 1):
         if harmless:
             break
@@ -100,7 +102,7 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
         aim = combat_time(aim, values.time)
         name = "hit" if shot == 1 else f"hit{shot}"
         label = text("ask.to_hit", person=scene.name(values.actor), target=scene.name(values.target))
-        rolled = yield from ask(check(name, label, aim, roller=values.actor))
+        rolled = yield from ask(check(name, label, aim, roller=values.actor, botch_below=limit))
         if rolled.success:
             barrier = _barrier(scene, values.barrier)
             blow = _blow(values.actor, weapon, band, barrier, critical=rolled.critical)
@@ -138,7 +140,8 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
         )
         aim = combat_time(aim, values.time)
         label = text("ask.burst", person=scene.name(values.actor), weapon=weapon.get("name"))
-        rolled = yield from ask(check("hit", label, aim, roller=values.actor))
+        limit = botch_limit(scene.campaign, Person(scene.campaign, values.actor).skill(FIREARMS_SKILL).value)
+        rolled = yield from ask(check("hit", label, aim, roller=values.actor, botch_below=limit))
         if not rolled.success:
             yield from _missed(scene, values.actor, next(iter(values.bullets)), rolled)
     else:

@@ -21,7 +21,7 @@ from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
 from engine.systems.stocs.injury import FALL, Blow, injure, locate
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.state import die
 from engine.systems.stocs.tasks import DIFFICULTY, difficulty_lines
 from engine.words import literal, text
@@ -103,7 +103,8 @@ def athletics(scene: Scene, actor: str, name: str, difficulty: str, rule: str, *
         *lines,
     )
     label = text("ask.athletics", person=person.name)
-    return (yield from ask(check(name, label, aim, roller=actor))).success
+    limit = botch_limit(scene.campaign, person.skill(ATHLETICS).value)
+    return (yield from ask(check(name, label, aim, roller=actor, botch_below=limit))).success
 
 
 def suffocate(scene: Scene, values: Suffocate) -> Procedure[None]:

@@ -20,7 +20,7 @@ from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act
 from engine.systems.stocs.person import AAM, CLASSES, Person
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.state import ease, start_healing
 from engine.units import DAY, HOUR, MINUTE
 from engine.words import literal, text
@@ -95,7 +95,8 @@ def medical(scene: Scene, actor: str, patient: str, *, tools: bool, rule: str) -
         lines.append(Reason(text("stocs.no_tools"), WITHOUT_TOOLS, "STOCS-121"))
     lines.append(Reason(text("stocs.medical_attempt"), 0, rule))
     label = text("ask.medical", person=person.name, patient=scene.name(patient))
-    return (yield from ask(check("medical", label, person.on_roll(*lines), roller=actor)))
+    limit = botch_limit(scene.campaign, int(lines[0].value or 0))
+    return (yield from ask(check("medical", label, person.on_roll(*lines), roller=actor, botch_below=limit)))
 
 
 def first_aid(scene: Scene, values: FirstAid) -> Procedure[None]:

@@ -21,7 +21,7 @@ from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit, needs
 from engine.systems.stocs.injury import Blow, hit
 from engine.systems.stocs.person import Person, is_firearm
 from engine.systems.stocs.ranged import PLACES
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.tasks import opposed_target
 from engine.words import literal, text
 
@@ -103,7 +103,8 @@ def strike(scene: Scene, values: Strike) -> Procedure[None]:
     lines = [*aim.reasons, *_on_top(values), *_longest_first(scene, values, weapon)]
     aim = type(aim)(sum(int(line.value or 0) for line in lines), tuple(lines))
     label = text("ask.strike", person=actor.name, target=target.name)
-    rolled = yield from ask(check("hit", label, aim, roller=values.actor, uses_margin=True))
+    limit = botch_limit(scene.campaign, int(attack.value or 0))
+    rolled = yield from ask(check("hit", label, aim, roller=values.actor, uses_margin=True, botch_below=limit))
     yield from _met(scene, values.actor, values.target)
     if not rolled.success:
         said = text("event.missed", person=actor.name, target=target.name)

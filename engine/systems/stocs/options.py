@@ -26,6 +26,7 @@ OPTIONS: Final = (
     HouseRule("critical_burst", "chosen", ("chosen", "every", "first", "none"), "STOCS-B11"),
     HouseRule("burst_long_range", "both", ("both", "recoil_only"), "STOCS-B12"),
     HouseRule("aiming", "once", ("once", "each_round"), "STOCS-B14"),
+    HouseRule("botch_limit", "modified", ("modified", "unmodified"), "STOCS-B17"),
     HouseRule("combat_time", False, (False, True), "STOCS-B15"),
     HouseRule("moving_fire", "hip_firing", ("hip_firing", "running_only"), "STOCS-B13"),
     HouseRule("shotgun_halving", "before_armour", ("before_armour", "after_armour"), "STOCS-B26"),

@@ -11,10 +11,12 @@ from engine.answers import AnySaid, Rolled, Waived
 from engine.checks import Outcome, roll_under
 from engine.dice import D20
 from engine.reasons import Reason, Reasoned
+from engine.systems.stocs.options import option
 from engine.words import text
 
 if TYPE_CHECKING:
     from engine.asks import Throw
+    from engine.campaign import Campaign
     from engine.words import Text
 
 
@@ -27,6 +29,7 @@ def check(
     secret: bool = False,
     uses_margin: bool = False,
     plain: bool = False,
+    botch_below: int | None = None,
 ) -> Throw[Outcome]:
     """A d20 that must not exceed the target.
 
@@ -37,6 +40,7 @@ def check(
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
         uses_margin: Whether the margin is wanted.
+        botch_below: The number that makes a 20 a plain failure from 20 on, where that is not the target.
         plain: Whether the rule looks at success alone; a margin then says only how long something lasts.
     """
     return roll_under(
@@ -47,9 +51,15 @@ def check(
         roller=roller,
         secret=secret,
         uses_margin=uses_margin,
+        botch_below=botch_below,
         alike=_succeeds if plain else _goes_on,
-        explains=_explained,
+        explains=lambda said, aim: _explained(said, aim, aim if botch_below is None else botch_below),
     )
+
+
+def botch_limit(campaign: Campaign, skill: int) -> int | None:
+    """The skill before its modifiers where the table judges a 20 by that, None for the target (STOCS-B17)."""
+    return skill if option(campaign, "botch_limit") == "unmodified" else None
 
 
 def _succeeds(outcome: Outcome) -> bool:
@@ -61,7 +71,7 @@ def _goes_on(outcome: Outcome) -> Outcome | None:
     return outcome if outcome.success else None
 
 
-def _explained(said: AnySaid, target: int) -> tuple[Reason, ...]:
+def _explained(said: AnySaid, target: int, limit: int) -> tuple[Reason, ...]:
     if isinstance(said, Waived):
         return (Reason(text("stocs.without_dice"), None, "STOCS-002"),)
     if not isinstance(said, Rolled):
@@ -74,7 +84,7 @@ def _explained(said: AnySaid, target: int) -> tuple[Reason, ...]:
             Reason(text(critical), None, "STOCS-033"),
         )
     if face == D20.sides:
-        critical = "stocs.critical_failure" if target < D20.sides else "stocs.plain_failure"
+        critical = "stocs.critical_failure" if limit < D20.sides else "stocs.plain_failure"
         return (
             Reason(text("stocs.natural_20"), None, "STOCS-028"),
             Reason(text(critical), None, "STOCS-034"),

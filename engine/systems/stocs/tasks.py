@@ -16,7 +16,7 @@ from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.forms import ACTOR, can_act
 from engine.systems.stocs.person import ATTRIBUTES, Person
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def task(scene: Scene, values: Task) -> Procedure[Outcome]:
         lines.append(Reason(text("stocs.referee"), values.modifier))
     aim = in_time(person.on_roll(*lines), values.time)
     label = text("ask.task", person=person.name, what=values.skill or values.attribute)
-    rolled = yield from ask(check("task", label, aim, roller=values.actor, secret=values.secret))
+    limit = botch_limit(scene.campaign, int(lines[0].value or 0))
+    throw = check("task", label, aim, roller=values.actor, secret=values.secret, botch_below=limit)
+    rolled = yield from ask(throw)
     yield from _if_critical(person, rolled)
     return rolled
 
@@ -100,7 +102,9 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
     if values.secret:
         aim = Reasoned(aim.value, (*aim.reasons, Reason(text("stocs.hidden_value"), None, "STOCS-037")))
     label = text("ask.oppose", person=person.name)
-    rolled = yield from ask(check("oppose", label, aim, roller=values.actor, secret=values.secret))
+    limit = botch_limit(scene.campaign, int(own.value or 0))
+    throw = check("oppose", label, aim, roller=values.actor, secret=values.secret, botch_below=limit)
+    rolled = yield from ask(throw)
     yield from _if_critical(person, rolled)
     return rolled
 

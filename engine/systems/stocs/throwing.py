@@ -21,7 +21,7 @@ from engine.systems.stocs.injury import Blow, hit
 from engine.systems.stocs.melee import chosen_of, flat_parts
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person, is_firearm
-from engine.systems.stocs.rolls import check
+from engine.systems.stocs.rolls import botch_limit, check
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ def throw(scene: Scene, values: Throw) -> Procedure[None]:
     elif values.range_m < scene.campaign.tables["range_bands"].rows[0]["below_m"]:
         lines.append(Reason(text("modifier.point_blank"), 10, "STOCS-070"))
     label = text("ask.to_hit", person=person.name, target=scene.name(values.target))
-    rolled = yield from ask(check("hit", label, person.on_roll(*lines), roller=values.actor, uses_margin=True))
+    aim, limit = person.on_roll(*lines), botch_limit(scene.campaign, int(lines[0].value or 0))
+    rolled = yield from ask(check("hit", label, aim, roller=values.actor, uses_margin=True, botch_below=limit))
     grenade = is_grenade(weapon)
     if not rolled.success or grenade:
         if rolled.success:
