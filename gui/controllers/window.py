@@ -224,7 +224,8 @@ class WindowController(QObject):
         if not people:
             self._combat.refused.emit(self._bridge.say(text("window.say.everybody_there")))
             return
-        dialog = PersonDialog(self._bridge.words, self._bridge.say(text("action.join")), people, self._window)
+        title, picked = self._bridge.say(text("action.join")), self._window.roster.person
+        dialog = PersonDialog(self._bridge.words, title, people, picked, self._window)
         if dialog.exec():
             self._combat.join(dialog.person)
 

@@ -177,13 +177,19 @@ class PersonDialog(Asking):
     """Chooses one of several people."""
 
     def __init__(
-        self, words: Words, title: str, people: Sequence[tuple[str, str]], parent: QWidget | None = None
+        self,
+        words: Words,
+        title: str,
+        people: Sequence[tuple[str, str]],
+        first: str | None = None,
+        parent: QWidget | None = None,
     ) -> None:
-        """Takes ids and names."""
+        """Takes ids and names, and who is proposed."""
         super().__init__(words, title, title, parent)
         self._box = ComboBox()
         for person, name in people:
             self._box.addItem(name, person)
+        self._box.setCurrentIndex(max(0, self._box.findData(first)))
         self.body.addWidget(self._box)
         self._box.setFocus()
 

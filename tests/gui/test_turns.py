@@ -63,6 +63,22 @@ def test_somebody_leaves_and_comes_back(desk: SmallDesk, how: str, monkeypatch: 
     assert "Dan" in order(desk.session)
 
 
+def test_whoever_is_picked_among_the_people_is_proposed_for_the_fight(
+    desk: SmallDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from gui.views.dialogs import PersonDialog
+
+    for row in (2, 3):
+        desk.window.tracker.selectRow(row)
+        desk.commands["leave"].trigger()
+    gone = [person for person in ids(desk.session).values() if desk.bridge.name(person) not in order(desk.session)]
+    monkeypatch.setattr(PersonDialog, "exec", lambda _: True)
+    desk.window.roster.select(gone[1])
+    desk.commands["join"].trigger()
+    assert desk.bridge.name(gone[1]) in order(desk.session)
+    assert desk.bridge.name(gone[0]) not in order(desk.session)
+
+
 @pytest.mark.parametrize("how", ["mouse", "key"])
 def test_an_order_made_by_hand_is_sorted_anew(desk: SmallDesk, how: str) -> None:
     desk.window.tracker.selectRow(5)

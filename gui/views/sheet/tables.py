@@ -192,7 +192,8 @@ class SheetTableView(QTableView):
         elif key in (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._open(current):
             event.accept()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.state() != QAbstractItemView.State.EditingState:
-            self.edit(current)
+            if current.flags() & Qt.ItemFlag.ItemIsEditable:  # Qt warns of a cell that cannot be edited
+                self.edit(current)
         else:
             super().keyPressEvent(event)
 

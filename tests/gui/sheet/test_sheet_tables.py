@@ -263,6 +263,18 @@ def test_letters_begin_to_type_and_fire_no_command(stocs: Open) -> None:
     QTest.keyClick(editor, Qt.Key.Key_Escape)
 
 
+def test_return_on_a_cell_that_cannot_be_edited_is_passed_over(stocs: Open) -> None:
+    part = block(stocs, "weapons")
+    blank = next(
+        part.model.index(part.model.rowCount() - 1, column)
+        for column in range(1, part.model.columnCount())
+        if not part.model.index(part.model.rowCount() - 1, column).flags() & Qt.ItemFlag.ItemIsEditable
+    )
+    part.view.setCurrentIndex(blank)
+    QTest.keyClick(part.view, Qt.Key.Key_Return)  # a warning of Qt would fail the test
+    assert part.view.state() != QAbstractItemView.State.EditingState
+
+
 def test_spare_magazines_stand_beside_the_name(stocs: Open) -> None:
     bare = {"name": "Nick", "weapons": [{"name": "Glock 17", "rounds": 5, "spare": 2}]}
     stocs.submit("add_character", spec=bare)
