@@ -34,6 +34,9 @@ def _firearm_in(draft: Draft, person: Person, *, full_auto: bool) -> Row | None:
     if weapon is not None and not is_firearm(weapon):
         draft.refuse(text("problem.no_firearm", weapon=literal(str(weapon.get("name")))), "weapon")
         return None
+    if weapon is not None and not (weapon.get("damage") and weapon.get("attack")):
+        draft.wrong(text("problem.no_damage", weapon=literal(str(weapon.get("name")))), "weapon")
+        return None
     if weapon is not None and full_auto and not weapon.get(FULL_AUTO_FIELD):
         draft.refuse(text("problem.no_full_auto", weapon=literal(str(weapon.get("name")))), "weapon")
         return None

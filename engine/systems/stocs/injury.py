@@ -233,7 +233,7 @@ class Reckoning:
         layers: list[Reason] = []
         if multiplier.value:
             between = [("step.barrier", "STOCS-101", *blow.barrier)] if blow.barrier else []
-            between += [("step.armour", "STOCS-098", p.get("name"), p.get("av", 0)) for p in person.armour(place)]
+            between += [("step.armour", "STOCS-098", p.get("name"), p.get("av") or 0) for p in person.armour(place)]
             for key, rule, name, av in between:
                 said = text(key, name=name, av=av, multiplier=multiplier.value)
                 lines.append(("plus", -av * multiplier.value, said, rule))
