@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from engine.dice import parse_dice
 from engine.errors import BadInput
 from engine.words import Text
 
@@ -179,6 +180,8 @@ def read_value(
         case _:
             if not isinstance(value, str):
                 raise BadInput(f"{name} is {value!r}; it must be words in quotation marks")
+            if kind == "dice":
+                parse_dice(value)
     return value
 
 
