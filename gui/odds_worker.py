@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import GritboardError
+from gui.collector import collect_in_this_thread
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +35,7 @@ class OddsWorker(QObject):
     def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
         """Asks through the bridge; what it reads there never changes under way."""
         super().__init__(parent)
+        collect_in_this_thread()
         self._bridge = bridge
         self._pool: ThreadPoolExecutor | None = None
         self._waiting: Future[None] | None = None
