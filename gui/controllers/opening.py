@@ -184,7 +184,7 @@ def systems() -> list[tuple[str, str]]:
 def file_name(name: str) -> str:
     """A campaign's name as that of a file, as every system takes it."""
     kept = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in name)
-    return kept.strip(" .")[:80] or "campaign"
+    return kept.strip(" .")[:80].rstrip(" .") or "campaign"
 
 
 def free_name(folder: Path, stem: str) -> Path:

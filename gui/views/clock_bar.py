@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.words import text
 from gui.models import clock
@@ -90,6 +99,7 @@ class ClockBar(QWidget):
         self.setFocusProxy(self.amount)
         # Said outright, since the line that is laid out now would keep the bar from getting narrow enough for two.
         self.setMinimumWidth(NARROWEST)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.refresh()
 
     def _quick_button(self, unit: str, amount: int) -> QToolButton:

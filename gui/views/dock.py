@@ -82,6 +82,8 @@ class Dock(QDockWidget):
         if self._content is None:
             self._content = self.spec.make()
             self._inside.addWidget(self._content)
+            # One that needs no more height than its words gives the rest back when it gets lower.
+            self._body.setSizePolicy(self._content.sizePolicy())
         return self._content
 
     def showEvent(self, event: QShowEvent) -> None:

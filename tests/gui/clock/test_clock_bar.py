@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow, QWidgetItem
 
 from gui.controllers.time import TimeController
 from gui.models import clock
 from gui.views.clock_bar import ClockBar
+from gui.views.dock import BOTTOM, Dock, DockSpec
 from tests.gui.desks import bridge_over, toy_session
 from tests.gui.look import example_session
 
@@ -142,3 +144,12 @@ def test_the_bar_knows_no_system(qtbot: QtBot, theme: Theme) -> None:
     bar.add("minutes", 10)
     assert bar.outlook.shown is not None
     assert bar.outlook.shown.reached == "Day 1, 00:10:00"
+
+
+def test_the_dock_is_no_higher_than_what_it_says(bar: ClockBar, qtbot: QtBot, theme: Theme) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    dock = Dock(DockSpec("clock", "window.dock.clock", lambda: bar, BOTTOM, 600), bridge_of(bar).words, theme, window)
+    assert dock.content is bar
+    assert QWidgetItem(dock.widget()).maximumSize().height() == dock.widget().sizeHint().height()
+    bar.setParent(None)  # the fixture sees to it
