@@ -7,10 +7,10 @@ forbidden, and it never changes anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.errors import BadInput, Refused
 from engine.words import Text, literal, text
@@ -38,16 +38,14 @@ FieldKind = Literal[
 ]
 
 
-@dataclass(frozen=True)
-class FieldOption:
+class FieldOption(msgspec.Struct, frozen=True):
     """One way to fill a field: its id and how it is shown."""
 
     id: str
     label: Text
 
 
-@dataclass(frozen=True)
-class FormField:
+class FormField(msgspec.Struct, frozen=True):
     """An input of an action, as it stands in the present situation.
 
     Attributes:
@@ -89,8 +87,7 @@ class FormField:
         return self.label or text(f"field.{self.key}")
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """Why an action cannot be declared as it stands; ``refused`` where the rules forbid it."""
 
     said: Text
@@ -98,8 +95,7 @@ class Problem:
     refused: bool = True
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """The inputs of an action over a campaign: fields, values with defaults filled in, problems, warnings."""
 
     action: str
@@ -109,15 +105,14 @@ class Form:
     warnings: tuple[Text, ...] = ()
 
 
-@dataclass
-class Draft:
+class Draft(msgspec.Struct):
     """A form in the making; an action's ``refine`` reads the values and narrows the fields."""
 
     campaign: Campaign
     fields: dict[str, FormField]
     values: dict[str, Any]
-    problems: list[Problem] = field(default_factory=list)
-    warnings: list[Text] = field(default_factory=list)
+    problems: list[Problem] = []
+    warnings: list[Text] = []
 
     def get(self, key: str) -> Any:
         """Value of a field, its default included; None where there is none."""
@@ -147,8 +142,7 @@ class Draft:
         self.warnings.append(said)
 
 
-@dataclass(frozen=True)
-class Action(Generic[V]):
+class Action(msgspec.Struct, Generic[V], frozen=True):
     """Something that can be declared.
 
     Attributes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from engine import chance
 from engine.answers import AnySaid, Chosen, Overridden, Rolled, Waived
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ask(Generic[T]):
+class Ask(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Base of all asks; ``T`` is what the rule receives.
 
     Attributes:
@@ -74,16 +75,14 @@ class Ask(Generic[T]):
         return ()
 
 
-@dataclass(frozen=True)
-class Adds(Generic[T]):
+class Adds(msgspec.Struct, Generic[T], frozen=True):
     """What the outcomes of a throw add to a person's severity, for the odds and for the line that sums up."""
 
     person: str
     amount: Callable[[T], int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Throw(Ask[T]):
+class Throw(Ask[T], frozen=True, kw_only=True):
     """Dice to be thrown.
 
     Attributes:
@@ -185,16 +184,14 @@ def _plus(dice: Dice, amount: int) -> Dice:
     return type(dice)(dice.count, dice.sides, dice.plus + amount, dice.opens_at)
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(msgspec.Struct, frozen=True):
     """One way to decide a choice."""
 
     id: str
     label: Text
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Ask[str]):
+class Choice(Ask[str], frozen=True, kw_only=True):
     """A decision in the middle of an action; its default is what odds assume and what a waiver takes."""
 
     options: tuple[Option, ...]

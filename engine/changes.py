@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -11,8 +12,7 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """What changed.
 
     Attributes:

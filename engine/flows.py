@@ -8,48 +8,44 @@ stands in the journal and can be undone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
 
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.words import Text
 
 
-@dataclass(frozen=True)
-class Write:
+class Write(msgspec.Struct, frozen=True):
     """Fields of the sheet that are typed; ``budget`` is shown with them, where one limits them."""
 
     fields: tuple[str, ...]
     budget: str = ""
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(msgspec.Struct, frozen=True):
     """An action on the character that rolls numbers and keeps them as a list under the value ``kept``."""
 
     action: str
     kept: str
 
 
-@dataclass(frozen=True)
-class Assign:
+class Assign(msgspec.Struct, frozen=True):
     """The numbers kept under a value are dealt out to fields, each number once."""
 
     kept: str
     fields: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Ware:
+class Ware(msgspec.Struct, frozen=True):
     """Something that can be bought: its name, and the general thing that it is a part of, if any."""
 
     name: str
     part_of: str = ""
 
 
-@dataclass(frozen=True)
-class Buy:
+class Buy(msgspec.Struct, frozen=True):
     """Rows of a table are bought at levels of a column; what a level costs is what the budget says of it.
 
     Attributes:
@@ -67,8 +63,7 @@ class Buy:
     named: Callable[[str, str], str]
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """Rows of tables that are picked from the campaign's gear."""
 
     tables: tuple[str, ...]
@@ -77,8 +72,7 @@ class Pick:
 Part: TypeAlias = Write | Roll | Assign | Buy | Pick
 
 
-@dataclass(frozen=True)
-class FlowStep:
+class FlowStep(msgspec.Struct, frozen=True):
     """One step: its name, what to do in a sentence, the rule behind it, and its parts."""
 
     key: str
@@ -88,8 +82,7 @@ class FlowStep:
     rule: str = ""
 
 
-@dataclass(frozen=True)
-class Flow:
+class Flow(msgspec.Struct, frozen=True):
     """A way to make a character of a kind; ``promotes`` is an action that makes one of the other kind into it."""
 
     key: str
@@ -99,8 +92,7 @@ class Flow:
     promotes: str = ""
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(msgspec.Struct, frozen=True):
     """Several characters made at once from a few words of a scenario, with numbered names.
 
     Attributes:

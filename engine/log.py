@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from engine.journal.records import Began, Edited, Finished, Row
 
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from engine.journal.timeline import Timeline
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     """A finished action, as the log shows it. ``row`` is the row after which it held."""
 
     row: int

@@ -7,8 +7,9 @@ module. `engine.run` carries it out over the answers given so far, `engine.odds`
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
+
+import msgspec
 
 from engine.asks import Ask
 
@@ -58,15 +59,13 @@ class Scene:
         return self.campaign.encounter
 
 
-@dataclass(frozen=True)
-class Together:
+class Together(msgspec.Struct, frozen=True):
     """Asks that may be answered in any order."""
 
     asks: tuple[Ask[Any], ...]
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """A sub-procedure: its asks get ``prefix`` before their ids, and odds merge equal states at its ends.
 
     ``about`` names the persons whose state it reads or changes. ``closes`` says that nothing after it in the same
@@ -84,8 +83,7 @@ SEVERITY: Final = "severity"
 """The effect that adds up: what a wound adds to its track."""
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(msgspec.Struct, frozen=True):
     """Something that odds count, for a person: ``hit``, ``dead``; ``amount`` adds up under `SEVERITY`."""
 
     person: str

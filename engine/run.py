@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.answers import REROLL, AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
@@ -27,8 +29,7 @@ KINDS_OF_WORD: Final = {Waived: "waived", Overridden: "overridden"}
 """What stands as the source of a result that nobody rolled."""
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """An ask that has been answered: what the log shows of it."""
 
     ask: Ask[Any]
@@ -65,14 +66,12 @@ class Asked:
         )
 
 
-@dataclass
-class _Frame:
+class _Frame(msgspec.Struct):
     generator: Procedure[Any]
     prefix: str
 
 
-@dataclass
-class _Line:
+class _Line(msgspec.Struct):
     """An ask at hand: as it stands after what was used on it, its answer in force, answers that are not.
 
     ``void`` are answers that do not fit the ask as it stood when they were given.
@@ -80,8 +79,8 @@ class _Line:
 
     question: Ask[Any]
     said: AnySaid | None = None
-    superseded: list[AnySaid] = field(default_factory=list)
-    void: list[AnySaid] = field(default_factory=list)
+    superseded: list[AnySaid] = []
+    void: list[AnySaid] = []
 
     def answer(self, said: AnySaid) -> None:
         """Puts an answer in force, or puts it aside if other dice or another target are asked for."""

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
 from engine.dice import parse_dice
 from engine.errors import BadInput
 from engine.words import Text
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
 ValueKind = Literal["whole", "number", "text", "choice", "flag", "list", "dice"]
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(msgspec.Struct, frozen=True):
     """A value that a person types.
 
     ``lowest`` and ``highest`` are what can be stored at all; a budget or a rule that is broken on purpose is
@@ -48,8 +49,7 @@ class Field:
         return read_value(self.key, self.kind, value, self.lowest, self.highest, self.choices)
 
 
-@dataclass(frozen=True)
-class Derived:
+class Derived(msgspec.Struct, frozen=True):
     """A value that follows from others, with its reasons."""
 
     key: str
@@ -57,8 +57,7 @@ class Derived:
     of: Callable[[Campaign, Character], Reasoned[Any]]
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """A column of a table; ``of`` computes it where nobody types it."""
 
     key: str
@@ -74,8 +73,7 @@ class Column:
         return read_value(self.key, self.kind, value, self.lowest, self.highest, self.choices)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """Rows of a kind that a character owns: skills, weapons, armour.
 
     ``gear`` names the tables of the campaign from which a row can be picked by name.
@@ -87,8 +85,7 @@ class Table:
     gear: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True):
     """Points to be spent: ``of`` gives (spent, to be had), with reasons."""
 
     key: str
@@ -96,16 +93,14 @@ class Budget:
     of: Callable[[Campaign, Character], Reasoned[tuple[float, float]]]
 
 
-@dataclass(frozen=True)
-class Band:
+class Band(msgspec.Struct, frozen=True):
     """A stretch of a track that has a name, from ``lowest`` up to the next band."""
 
     lowest: int
     label: Text
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(msgspec.Struct, frozen=True):
     """A number that wounds add to; it is plotted over the rounds, with its bands."""
 
     key: str
@@ -113,8 +108,7 @@ class Track:
     bands: tuple[Band, ...] = ()
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(msgspec.Struct, frozen=True):
     """A part of the sheet under one heading."""
 
     key: str

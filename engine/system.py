@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
 
 from engine.words import text
 
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from engine.words import Text
 
 
-@dataclass(frozen=True)
-class HouseRule:
+class HouseRule(msgspec.Struct, frozen=True):
     """A ruling that a table may decide otherwise.
 
     Attributes:
@@ -44,8 +44,7 @@ class HouseRule:
         return text(f"option.{self.name}")
 
 
-@dataclass(frozen=True)
-class InterruptOffer:
+class InterruptOffer(msgspec.Struct, frozen=True):
     """Something that could be used on an ask now: its word, the values it can take, and what it costs in words."""
 
     use: str
@@ -54,8 +53,7 @@ class InterruptOffer:
     highest: int = 0
 
 
-@dataclass(frozen=True)
-class Budgeted:
+class Budgeted(msgspec.Struct, frozen=True):
     """Something of which a person has only so much in a round: shots, metres.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
@@ -54,8 +53,7 @@ class Halted:
         self.asking(said.ask)
 
 
-@dataclass
-class Underway:
+class Underway(msgspec.Struct):
     """An action that was declared and is not finished, with its run, which may be dropped and made again."""
 
     row: int
@@ -64,8 +62,7 @@ class Underway:
     run: Run | Halted
 
 
-@dataclass(frozen=True)
-class Declared:
+class Declared(msgspec.Struct, frozen=True):
     """What the rows of an open action say: the row that began it, its values, and what was said since."""
 
     row: int

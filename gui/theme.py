@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Final, Literal
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 
@@ -26,8 +26,7 @@ SHOWN: Final = tuple(f"Inter-{weight}.otf" for weight in ("Regular", "Medium", "
 """What the window is written in; what only paper has is loaded with the first sheet that is printed."""
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(msgspec.Struct, frozen=True):
     """The colours of a palette, by what they are for."""
 
     window: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from engine.errors import BadInput
 
@@ -15,8 +16,7 @@ _SEPARATORS: Final = re.compile(r"[\s,;.+/]+")
 _LONGEST: Final = 2000
 
 
-@dataclass(frozen=True)
-class Typed:
+class Typed(msgspec.Struct, frozen=True):
     """What a line of faces comes to.
 
     Attributes:

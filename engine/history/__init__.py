@@ -6,8 +6,9 @@ the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
 
 from engine import events as e
 from engine.history.events import happened
@@ -41,8 +42,7 @@ MINOR: Final = frozenset({"mark_changed", "slots_sorted", "turn_ended"})
 """Kinds of events that only keep the books; a log may leave them out until asked for all."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line of the log.
 
     Attributes:
@@ -60,8 +60,7 @@ class Line:
     minor: bool = False
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """A finished action in words: its headline, then its asks, then its events."""
 
     headline: Text

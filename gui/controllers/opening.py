@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from engine.armoury import load_words
 from engine.errors import CampaignFileError
@@ -27,8 +28,7 @@ DATABASE: Final = b"SQLite format 3\0"
 """How a campaign file begins."""
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(msgspec.Struct, frozen=True):
     """An open campaign; whoever holds it closes its session.
 
     Attributes:

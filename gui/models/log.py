@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import bisect
 import html
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from engine.history import names_of, reason_text, told

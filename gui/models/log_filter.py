@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from engine import events as e
 
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from engine.log import LogEntry
 
 
-@dataclass(frozen=True)
-class LogFilter:
+class LogFilter(msgspec.Struct, frozen=True):
     """What a line of the log must be to be shown.
 
     Attributes:

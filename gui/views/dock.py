@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -25,8 +25,7 @@ RIGHT: Final = Qt.DockWidgetArea.RightDockWidgetArea
 BOTTOM: Final = Qt.DockWidgetArea.BottomDockWidgetArea
 
 
-@dataclass(frozen=True)
-class DockSpec:
+class DockSpec(msgspec.Struct, frozen=True):
     """A dock before it is made.
 
     Attributes:

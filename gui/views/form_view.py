@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -26,8 +26,7 @@ NARROW = frozenset({"whole", "number"})
 """Kinds of fields of which two fit into one line."""
 
 
-@dataclass
-class _Line:
+class _Line(msgspec.Struct):
     kind: str
     title: QLabel
     editor: FieldEditor

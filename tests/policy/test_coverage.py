@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Callable
 from pathlib import Path
@@ -136,7 +135,7 @@ def die_without_naturals(patch: Patch) -> None:
 
     def check(*arguments: Any, **named: Any) -> Throw[Outcome]:
         throw = made(*arguments, **named)
-        return dataclasses.replace(throw, read=lambda face: Outcome(face <= (throw.target or 0)))
+        return replace(throw, read=lambda face: Outcome(face <= (throw.target or 0)))
 
     patch.setattr(firing, "check", check)
 

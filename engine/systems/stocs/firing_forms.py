@@ -5,8 +5,9 @@ Rule: STOCS-059, STOCS-061, STOCS-062, STOCS-069, STOCS-070, STOCS-076, STOCS-B1
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.structs import replace
 
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.systems.stocs.firing import BULLETS_A_DIE, LONGEST_BURST, Burst, Reload, Shoot, burst, reload, shoot

@@ -6,8 +6,9 @@ Rule: STOCS-091 to STOCS-112, in the order of STOCS-102.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
 
 from engine import events as e
 from engine.asks import Adds, amount, pick
@@ -45,8 +46,7 @@ LIMBS: Final = frozenset({"right_arm", "left_arm", "right_leg", "left_leg"})
 LIMB_DAYS: Final = Dice(2, 10)
 
 
-@dataclass(frozen=True)
-class Blow:
+class Blow(msgspec.Struct, frozen=True):
     """What strikes.
 
     Attributes:
@@ -204,8 +204,7 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
 Op = Literal["plus", "times", "half", "divided", "nearest"]
 
 
-@dataclass(frozen=True)
-class Reckoning:
+class Reckoning(msgspec.Struct, frozen=True):
     """How damage points at one place become the AAM of a wound, step by step, before the points are known.
 
     ``layers`` says what lies between, cover and armour, and how well it works against the attack.
