@@ -39,8 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of paper")
     parser.add_argument("--layout", metavar="FILE.toml", help="a layout of your own for the printed sheets")
     parser.add_argument("--selftest", action="store_true", help="check this installation without a screen")
-    parser.add_argument("--version", action="version", version=f"gritboard {_version()}")
+    parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
+    if given.version:
+        print(f"gritboard {_version()}")
+        return 0
     sys.excepthook = _on_fault
     if given.selftest:
         return _selftest()

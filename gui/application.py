@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QObject, Qt
 
 from engine.errors import CampaignFileError
 from gui.controllers.opening import open_campaign
@@ -15,6 +14,8 @@ from gui.views.house_style import HouseStyle
 from gui.warm_up import warm_up
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from gui.controllers.opening import Opened
     from gui.crash_report import CrashReport
     from gui.preferences import Preferences
@@ -53,7 +54,8 @@ class Application(QObject):
             sentence = _let_go(before)
             if sentence:
                 self.desk.window.banner.say(sentence)
-        QTimer.singleShot(0, warm_up)
+        # Not at the first idle moment, which comes before the paint: the two would share one interpreter.
+        self.desk.window.tracker.first_painted.connect(warm_up, Qt.ConnectionType.QueuedConnection)
         return self.desk
 
     def open_anew(self) -> None:
@@ -92,5 +94,7 @@ def _let_go(desk: Desk) -> str:
 
 def say_in_dialog(sentence: str) -> None:
     """Says why a campaign cannot be opened, before there is a window."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(QMessageBox.Icon.Warning, NAME, sentence)
     box.exec()

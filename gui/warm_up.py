@@ -1,4 +1,4 @@
-"""Loads what is slow to load beside the window, once it is shown."""
+"""Loads what is slow to load beside the window, once it is painted."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.words import text
 from gui.controllers.opening import SUFFIX, Opened, file_name, found_empty, free_name, open_anything, open_campaign
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject
+    from PySide6.QtWidgets import QWidget
 
     from gui.preferences import Preferences
 
@@ -40,6 +40,8 @@ class CampaignController(Speaking):
 
     def choose_and_open(self) -> None:
         """Lets a person choose a campaign or a scenario."""
+        from PySide6.QtWidgets import QFileDialog
+
         words = self._opened.words
         title = words.render(text("window.command.open"))
         kinds = words.render(text("window.file.kinds"))
@@ -69,6 +71,8 @@ class CampaignController(Speaking):
 
     def choose_and_copy(self) -> None:
         """Lets a person choose where a copy goes."""
+        from PySide6.QtWidgets import QFileDialog
+
         words = self._opened.words
         title = words.render(text("window.command.save_copy"))
         first = free_name(self._opened.path.parent, self._opened.path.stem)

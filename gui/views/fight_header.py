@@ -49,7 +49,8 @@ class FightHeader(QWidget):
             whole.addWidget(button)
         bridge.changed.connect(self.refresh)
         theme.changed.connect(self._tint)
-        self._tint()
+        if theme.dressed:
+            self._tint()
         self.refresh()
 
     def refresh(self) -> None:

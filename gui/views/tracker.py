@@ -29,6 +29,9 @@ class TrackerView(QTableView):
     picked = Signal(str)
     menu_wanted = Signal(QPoint)
 
+    first_painted = Signal()
+    """It has been drawn for the first time."""
+
     def __init__(self, model: InitiativeModel, theme: Theme, empty_words: str) -> None:
         """Shows a model of slots; ``empty_words`` stand there while no fight is run."""
         super().__init__()
@@ -36,6 +39,7 @@ class TrackerView(QTableView):
         self._theme = theme
         self._empty_words = empty_words
         self._turn: str | None = None
+        self._painted = False
         self.setModel(model)
         self.setItemDelegate(RowDelegate(theme, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -130,6 +134,9 @@ class TrackerView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the table, where a row would fall below the last one, or what to do while it is empty."""
         super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            self.first_painted.emit()
         rows = self._model.rowCount()
         if rows and self.state() == QAbstractItemView.State.DraggingState and self._below_rows():
             option = QStyleOption()

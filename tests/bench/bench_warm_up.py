@@ -97,6 +97,5 @@ def test_loading_beside_the_window_holds_it_up_little(runs: list[dict[str, objec
 
 
 @pytest.mark.long
-@pytest.mark.xfail(strict=False, reason="loading begins with the first idle moment, which may come before the paint")
 def test_nothing_slow_is_loaded_before_the_first_paint(runs: list[dict[str, object]]) -> None:
     assert [run["painted"] for run in runs] == [[]] * 3
