@@ -38,9 +38,7 @@ def test_every_command_does_something(desk: SmallDesk) -> None:
     unconnected = [
         command.id
         for command in COMMANDS
-        if not command.local
-        and command.id not in DEEDS
-        and not desk.commands[command.id].receivers("2triggered(bool)")
+        if not command.local and command.id not in DEEDS and not desk.commands[command.id].receivers("2triggered(bool)")
     ]
     assert unconnected == []
 

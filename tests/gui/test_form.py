@@ -161,7 +161,7 @@ def test_a_problem_is_told_and_the_button_waits(desk: SmallDesk) -> None:
     desk.draft.set_action("burst")
     panel = desk.window.panel
     assert not panel.button.isEnabled()
-    assert "missing" in panel.problem.text()
+    assert "nothing given yet" in panel.problem.text()
     desk.draft.set_value("range_m", 6)
     desk.draft.set_value("bullets", {ids(desk.session)["Bob"]: 12})
     assert panel.button.isEnabled()

@@ -120,7 +120,7 @@ def test_an_action_that_cannot_go_on_can_be_cancelled(
 ) -> None:
     desk = running.open(open_example(tmp_path))
     shoot(desk)
-    desk.combat.roll(desk.bridge.open_asks[0].id)
+    desk.combat.give(desk.bridge.open_asks[0].id, [2])  # a hit, so that the action goes on
 
     def refuse(*_: object) -> None:
         raise BadInput("other rules")
