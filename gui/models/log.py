@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.changes import Change
     from engine.history import Line, Told
     from engine.log import LogEntry
+    from engine.words import Text
     from gui.session_bridge import SessionBridge
 
 Index = QModelIndex | QPersistentModelIndex
@@ -246,7 +247,15 @@ class LogModel(QAbstractItemModel):
 
     def _outcome(self, told_so: Told, between: str) -> str:
         said = (line.said for line in told_so.lines if line.kind in _TELLING)
-        return between.join(dict.fromkeys(map(self._bridge.say, said)))
+        return between.join(dict.fromkeys(map(self._in_words, said)))
+
+    def _in_words(self, said: Text) -> str:
+        """The line; whose it is goes before it only where the line does not name them itself."""
+        if said.key == "line.of":
+            person, line = (self._bridge.words.render(said.facts[fact]) for fact in ("person", "line"))
+            if person in line:
+                return line
+        return self._bridge.say(said)
 
     def _text(self, entry: LogEntry) -> str:
         """All words of an action but the reasons, to be searched."""
@@ -275,7 +284,7 @@ class LogModel(QAbstractItemModel):
     def _said(self, index: Index) -> str:
         line = self._line(index)
         if line is not None:
-            said = self._bridge.say(line.said)
+            said = self._in_words(line.said)
             if line.visibility == "referee":
                 said = self._bridge.say(text("window.log.referee", line=said))
             return said

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
 from gui.models.log import PAGE, LogModel
 from gui.models.log_filter import LogFilter
-from gui.models.roles import ROW_ID, SECRET
+from gui.models.roles import ROW_ID, SECOND_LINE, SECRET
 from gui.views.log_panel import LogPanel
-from tests.gui.desks import ids
+from tests.gui.desks import bridge_over, ids
+from tests.gui.look import example_session
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -173,3 +175,21 @@ def test_a_reason_tells_its_rule_and_leads_to_its_page(desk: SmallDesk, session:
     assert wanted == []
     view.activated.emit(reason)
     assert wanted == ["STOCS-030"]
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_whose_line_it_is_stands_before_it_only_where_it_does_not_name_them() -> None:
+    session = example_session()
+    bridge, people = bridge_over(session), ids(session)
+    weapon = session.campaign.people[people["Fred"]].table("weapons")[0].id
+    shot = {"actor": people["Fred"], "target": people["First gunman"], "weapon": weapon, "range_m": 8}
+    for _ in range(4):
+        session.submit("shoot", shot)
+        while session.open_asks:
+            session.roll_all()
+    log = LogModel(bridge)
+    told = [str(log.index(row, 0).data(SECOND_LINE)) for row in range(log.rowCount())]
+    said = [line for lines_told in told for line in lines_told.split(" · ")]
+    assert any("Fred" in line and "First gunman" in line for line in said)
+    assert not [line for line in said for name in people if name in line.partition(f"{name}: ")[2]]
+    bridge.deleteLater()

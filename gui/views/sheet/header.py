@@ -97,8 +97,10 @@ class SheetHeader(QFrame):
         self.name.show_stored(person.name if person else "")
         with QSignalBlocker(self.kind):
             self.kind.setCurrentIndex(KINDS.index(person.kind) if person else 0)
+        writable = not self._sheet.bridge.read_only
         for one in (self.name, self.kind, self.delete):
-            one.setEnabled(person is not None)
+            one.setEnabled(writable and person is not None)
+        self.new.setEnabled(writable)
         if not self.name.half_typed:
             self._refuse("")
 

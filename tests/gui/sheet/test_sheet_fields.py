@@ -375,3 +375,13 @@ def _focus_out(reason: Qt.FocusReason) -> QFocusEvent:
     from PySide6.QtGui import QFocusEvent
 
     return QFocusEvent(QEvent.Type.FocusOut, reason)
+
+
+def test_nobody_is_added_or_deleted_while_the_campaign_is_only_looked_at(
+    stocs: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = stocs.view.header
+    assert header.new.isEnabled()
+    monkeypatch.setattr(type(stocs.view.sheet.bridge), "read_only", True)
+    header.refresh()
+    assert not any(one.isEnabled() for one in (header.name, header.kind, header.new, header.delete))
