@@ -11,6 +11,8 @@ from engine.words import text
 from gui.controllers.referee import Referee
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from engine.changes import Change
     from gui.commands import Commands
     from gui.controllers.combat import CombatController
@@ -70,10 +72,10 @@ class WindowController(QObject):
             "waive": self._referee.waive,
             "override": self._referee.override,
             "cancel": combat.cancel,
-            "go_people": lambda: window.roster.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "go_people": lambda: self._go_to("people", window.roster),
             "go_order": lambda: window.tracker.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "go_action": self._focus_middle,
-            "go_log": lambda: window.log.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "go_log": lambda: self._go_to("log", window.log),
             "keys": self._on_keys,
         }.items():
             self._commands[command].triggered.connect(lambda _=False, do=deed: do())
@@ -202,6 +204,11 @@ class WindowController(QObject):
         if entry is not None:
             self._draft.load(entry.action, entry.values)
             self._focus_middle()
+
+    def _go_to(self, dock: str, part: QWidget) -> None:
+        """Opens a dock, before the other tabs of its place, and puts the cursor into it."""
+        self._window.bring(dock)
+        part.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _on_start_fight(self) -> None:
         from gui.views.dialogs import FightDialog

@@ -86,3 +86,11 @@ def test_an_order_made_by_hand_is_sorted_anew(desk: SmallDesk, how: str) -> None
     assert desk.initiative.slot(4).moved  # type: ignore[union-attr]
     do(desk, "sort_anew", how)
     assert not any(desk.initiative.slot(row).moved for row in range(6))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["people", "log"])
+def test_a_dock_that_was_closed_is_opened_by_its_key(desk: SmallDesk, name: str) -> None:
+    dock = desk.window.docks[name]
+    dock.close()
+    desk.commands[f"go_{name}"].trigger()
+    assert dock.isVisible()
