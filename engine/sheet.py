@@ -163,7 +163,7 @@ def read_value(
             if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)) or value != value:
                 raise BadInput(f"{name} is {value!r}; it must be a {'whole ' if whole else ''}number")
             if (lowest is not None and value < lowest) or (highest is not None and value > highest):
-                raise BadInput(f"{name} is {value:g}; it must be {_between(lowest, highest)}")
+                raise BadInput(f"{name} is {value:.12g}; it must be {_between(lowest, highest)}")
         case "list":
             if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
                 raise BadInput(f"{name} is {value!r}; it must be a list of words")
@@ -181,7 +181,7 @@ def read_value(
 
 def _between(lowest: float | None, highest: float | None) -> str:
     if lowest is None:
-        return f"at most {highest:g}"
+        return f"at most {highest:.12g}"
     if highest is None:
-        return f"at least {lowest:g}"
-    return f"from {lowest:g} to {highest:g}"
+        return f"at least {lowest:.12g}"
+    return f"from {lowest:.12g} to {highest:.12g}"

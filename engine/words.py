@@ -93,7 +93,7 @@ def _plain(value: Any) -> str:
     if value is None:
         return "–"
     if isinstance(value, float):
-        return f"{value:g}"
+        return f"{value:.12g}"
     return str(value)
 
 

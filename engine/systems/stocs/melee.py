@@ -269,8 +269,8 @@ MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         allot,
         (
             ACTOR,
-            FormField("attack", "whole", lowest=0, highest=40),
-            FormField("defence", "whole", lowest=0, highest=40),
+            FormField("attack", "whole", text("stocs.attack"), lowest=0, highest=40),
+            FormField("defence", "whole", text("stocs.defending"), lowest=0, highest=40),
             _FIST_OR_WEAPON,
         ),
         _refine_allot,
