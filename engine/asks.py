@@ -95,7 +95,8 @@ class Throw(Ask[T], frozen=True, kw_only=True):
         alike: Outcomes with the same value of this are one branch when odds are walked: the rule goes on in the same
             way after them.
         adds: What outcomes add to a severity; those that are alike may differ in it.
-        retarget: Makes the same throw for another target; None where the ask has no target.
+        further: Makes the same throw with one more line in the sum that leads to its target: an amount and its
+            reason; None where the ask has no target.
         explains: Rules that an answer brings into play; None where there are none to name.
     """
 
@@ -106,7 +107,7 @@ class Throw(Ask[T], frozen=True, kw_only=True):
     counts: Callable[[int], int] | None = None
     alike: Callable[[T], Hashable] | None = None
     adds: Adds[T] | None = None
-    retarget: Callable[[int], Throw[T]] | None = None
+    further: Callable[[int, Reason], Throw[T]] | None = None
     explains: Callable[[AnySaid], tuple[Reason, ...]] | None = None
 
     @property
@@ -167,17 +168,9 @@ class Throw(Ask[T], frozen=True, kw_only=True):
 
     def modified(self, amount: int, reason: Reason) -> Throw[T]:
         """The same throw with a modifier: on its target where it has one, otherwise on its total."""
-        if self.target is not None and self.retarget is not None:
-            changed = self.retarget(self.target + amount)
-        else:
-            changed = replace(self, dice=_plus(self.dice, amount))
-        return replace(
-            changed,
-            id=self.id,
-            reasons=(*self.reasons, reason),
-            secret=self.secret,
-            roller=self.roller,
-        )
+        if self.target is not None and self.further is not None:
+            return replace(self.further(amount, reason), id=self.id, secret=self.secret, roller=self.roller)
+        return replace(self, dice=_plus(self.dice, amount), reasons=(*self.reasons, reason))
 
 
 def _plus(dice: Dice, amount: int) -> Dice:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.asks import Throw
 from engine.errors import BadInput
+from engine.reasons import Reasoned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from engine.answers import AnySaid
     from engine.dice import Dice
-    from engine.reasons import Reason, Reasoned
+    from engine.reasons import Reason
     from engine.words import Text
 
 
@@ -39,6 +40,7 @@ def roll_under(
     secret: bool = False,
     uses_margin: bool = False,
     botch_below: int | None = None,
+    last: Callable[[Reasoned[int]], Reasoned[int]] | None = None,
     alike: Callable[[Outcome], Hashable] | None = None,
     explains: Callable[[AnySaid, int], tuple[Reason, ...]] | None = None,
 ) -> Throw[Outcome]:
@@ -51,11 +53,13 @@ def roll_under(
         id: Id of the ask.
         label: What is checked.
         dice: One die.
-        target: The target, with its reasons; any whole number.
+        target: The target, with its reasons; any whole number. Where something comes ``last``, the sum before it.
         roller: Id of the person who rolls.
         secret: Whether only the referee sees it.
         botch_below: What must be less than the die's size for the highest face to be critical; None for the target.
         uses_margin: Whether the rule wants target - roll; a waived check has margin 0.
+        last: Makes the target of the sum of all its lines, such as a half of it; what is used on the open ask comes
+            before it.
         alike: Outcomes with the same value of this are one branch when odds are walked.
         explains: The system's rules that an answer brings into play against a target.
 
@@ -63,7 +67,7 @@ def roll_under(
     """
     sides = dice.sides
 
-    def read(face: int, aim: int = target.value) -> Outcome:
+    def read(face: int, aim: int) -> Outcome:
         margin = aim - face if uses_margin else 0
         if face == 1:
             return Outcome(True, aim > 1, margin)
@@ -71,17 +75,19 @@ def roll_under(
             return Outcome(False, (aim if botch_below is None else botch_below) < sides, margin)
         return Outcome(face <= aim, False, margin)
 
-    def make(aim: int) -> Throw[Outcome]:
+    def make(summed: Reasoned[int]) -> Throw[Outcome]:
+        reasoned = last(summed) if last else summed
+        aim = reasoned.value
         return Throw(
             id=id,
             label=label,
             dice=dice,
             target=aim,
-            reasons=target.reasons,
+            reasons=reasoned.reasons,
             read=lambda face: read(face, aim),
             named=lambda outcome: outcome.word,
             parsed=parse_outcome,
-            retarget=make,
+            further=lambda amount, line: make(Reasoned(summed.value + amount, (*summed.reasons, line))),
             alike=alike,
             roller=roller,
             secret=secret,
@@ -89,7 +95,7 @@ def roll_under(
             explains=(lambda said: explains(said, aim)) if explains else None,
         )
 
-    return make(target.value)
+    return make(target)
 
 
 def parse_outcome(value: str | int) -> Outcome:

@@ -54,7 +54,10 @@ def sums_to_one(found: Odds) -> None:
 
 
 def agrees_with_plays(found: Session, action: str, values: dict[str, Any], plays: int, odds_found: Odds) -> None:
-    """Each effect and each severity happens as often as it was found to, within 4 sigma of so many plays."""
+    """Each effect and each severity happens as often as it was found to, within 4 sigma of so many plays.
+
+    What strays farthest is printed, for the figures.
+    """
     rule, roller = rule_of(found, action, values), Roller(SEED)
     happened: dict[tuple[str, str], int] = {}
     severity: dict[tuple[str, int], int] = {}
@@ -67,17 +70,24 @@ def agrees_with_plays(found: Session, action: str, values: dict[str, Any], plays
             added = counted.get(SEVERITY, 0)
             severity[target, added] = severity.get((target, added), 0) + 1
         assert effects.keys() <= odds_found.targets.keys()
+    strayed = [(0.0, "nothing")]
     for target, chances in odds_found.targets.items():
         for name, chance in chances.effects.items():
-            close(happened.get((target, name), 0), chance, plays, f"{target} {name}")
+            strayed.append(close(happened.get((target, name), 0), chance, plays, f"{target} {name}"))
         for added in {*chances.severity, *(s for who, s in severity if who == target)}:
-            close(severity.get((target, added), 0), chances.severity.get(added, 0.0), plays, f"{target} AAM {added}")
+            seen, chance = severity.get((target, added), 0), chances.severity.get(added, 0.0)
+            strayed.append(close(seen, chance, plays, f"{target} AAM {added}"))
+    sigmas, what = max(strayed)
+    print(f"\n{action}: {len(strayed) - 1} chances against {plays:,} plays, at most {sigmas:.2f} sigma off ({what})")
 
 
-def close(seen: int, chance: float, plays: int, what: str) -> None:
+def close(seen: int, chance: float, plays: int, what: str) -> tuple[float, str]:
     # A rare one may come once by luck: below a few expected plays the count is no longer normal, so one is granted.
     sigma = math.sqrt(max(0.0, plays * chance * (1 - chance)))
-    assert abs(seen - plays * chance) <= SIGMAS * sigma + 1, f"{what}: {seen} of {plays}, expected {plays * chance:.1f}"
+    off = abs(seen - plays * chance)
+    assert off <= SIGMAS * sigma + 1, f"{what}: {seen} of {plays}, expected {plays * chance:.1f}"
+    # The figure is for what can be told apart from luck: of the rarest, one play more or less is several sigma.
+    return (off / sigma if plays * chance * (1 - chance) >= 1 else 0.0), what
 
 
 # ---- single shots

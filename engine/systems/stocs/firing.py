@@ -99,10 +99,12 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
             shot=shot,
             rounds_aimed=values.rounds_aimed,
         )
-        aim = combat_time(aim, values.time)
         name = "hit" if shot == 1 else f"hit{shot}"
         label = text("ask.to_hit", person=scene.name(values.actor), target=scene.name(values.target))
-        rolled = yield from ask(check(name, label, aim, roller=values.actor, botch_below=limit))
+        throw = check(
+            name, label, aim, roller=values.actor, botch_below=limit, last=lambda aim: combat_time(aim, values.time)
+        )
+        rolled = yield from ask(throw)
         if rolled.success:
             barrier = _barrier(scene, values.barrier)
             blow = _blow(values.actor, weapon, band, barrier, critical=rolled.critical)
@@ -138,10 +140,12 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
             burst=True,
             rounds_aimed=values.rounds_aimed,
         )
-        aim = combat_time(aim, values.time)
         label = text("ask.burst", person=scene.name(values.actor), weapon=weapon.get("name"))
         limit = botch_limit(scene.campaign, Person(scene.campaign, values.actor).skill(FIREARMS_SKILL).value)
-        rolled = yield from ask(check("hit", label, aim, roller=values.actor, botch_below=limit))
+        throw = check(
+            "hit", label, aim, roller=values.actor, botch_below=limit, last=lambda aim: combat_time(aim, values.time)
+        )
+        rolled = yield from ask(throw)
         if not rolled.success:
             yield from _missed(scene, values.actor, next(iter(values.bullets)), rolled)
     else:

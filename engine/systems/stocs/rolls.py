@@ -15,6 +15,8 @@ from engine.systems.stocs.options import option
 from engine.words import text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.asks import Throw
     from engine.campaign import Campaign
     from engine.words import Text
@@ -30,6 +32,7 @@ def check(
     uses_margin: bool = False,
     plain: bool = False,
     botch_below: int | None = None,
+    last: Callable[[Reasoned[int]], Reasoned[int]] | None = None,
 ) -> Throw[Outcome]:
     """A d20 that must not exceed the target.
 
@@ -41,6 +44,7 @@ def check(
         secret: Whether only the referee sees it.
         uses_margin: Whether the margin is wanted.
         botch_below: The number that makes a 20 a plain failure from 20 on, where that is not the target.
+        last: What is done to the sum of the target last (STOCS-032).
         plain: Whether the rule looks at success alone; a margin then says only how long something lasts.
     """
     return roll_under(
@@ -52,6 +56,7 @@ def check(
         secret=secret,
         uses_margin=uses_margin,
         botch_below=botch_below,
+        last=last,
         alike=_succeeds if plain else _goes_on,
         explains=lambda said, aim: _explained(said, aim, aim if botch_below is None else botch_below),
     )

@@ -62,10 +62,18 @@ def task(scene: Scene, values: Task) -> Procedure[Outcome]:
     lines = [_base(person, values.skill, values.attribute), *difficulty_lines(values.difficulty)]
     if values.modifier:
         lines.append(Reason(text("stocs.referee"), values.modifier))
-    aim = in_time(person.on_roll(*lines), values.time)
+    summed = person.on_roll(*lines)
     label = text("ask.task", person=person.name, what=values.skill or values.attribute)
     limit = botch_limit(scene.campaign, int(lines[0].value or 0))
-    throw = check("task", label, aim, roller=values.actor, secret=values.secret, botch_below=limit)
+    throw = check(
+        "task",
+        label,
+        summed,
+        roller=values.actor,
+        secret=values.secret,
+        botch_below=limit,
+        last=lambda aim: in_time(aim, values.time),
+    )
     rolled = yield from ask(throw)
     yield from _if_critical(person, rolled)
     return rolled
