@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from engine.systems.stocs.system import STOCS
 
-__all__ = ["STOCS"]
+if TYPE_CHECKING:
+    from engine.system import RuleSystem
+
+SYSTEM: Final[RuleSystem] = STOCS
+"""What this folder gives to the engine."""

@@ -18,9 +18,10 @@ from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import needs
-from engine.systems.stocs.injury import DEADLY, GRAVE, UNARMED, Blow, effects, is_fatal
+from engine.systems.stocs.injury import DEADLY, GRAVE, effects, is_fatal
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
+from engine.systems.stocs.reckoning import UNARMED, Blow
 from engine.systems.stocs.state import start_healing
 from engine.words import literal, text
 

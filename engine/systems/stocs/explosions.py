@@ -15,10 +15,11 @@ from engine.dice import Dice
 from engine.procedure import Procedure, Scene, call, call_and_close, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import can_be_hit
-from engine.systems.stocs.injury import Blow, hit, injure
+from engine.systems.stocs.injury import hit, injure
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person
+from engine.systems.stocs.reckoning import Blow
 from engine.words import literal, text
 
 FRAGMENT: Final = Dice(2, 10, 0, 9)

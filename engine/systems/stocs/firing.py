@@ -20,7 +20,7 @@ from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.budget import fired_mark
-from engine.systems.stocs.injury import Blow, hit
+from engine.systems.stocs.injury import hit
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person, rounds_counter, spare_counter
@@ -32,6 +32,7 @@ from engine.systems.stocs.ranged import (
     range_band,
     to_hit,
 )
+from engine.systems.stocs.reckoning import Blow
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.tasks import in_time
 from engine.words import text

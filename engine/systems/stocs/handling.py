@@ -16,12 +16,13 @@ from engine.play.turns import begin_turn
 from engine.procedure import Procedure, Scene, call, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
-from engine.systems.stocs.injury import Blow, injure, locate
+from engine.systems.stocs.injury import injure, locate
 from engine.systems.stocs.options import option
 from engine.systems.stocs.order import MOVING
 from engine.systems.stocs.panic import CHECKED, panic
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.ranged import MOVED, PLACES, RUN_M, farthest_move
+from engine.systems.stocs.reckoning import Blow
 from engine.words import literal, text
 
 if TYPE_CHECKING:

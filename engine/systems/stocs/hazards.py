@@ -18,9 +18,10 @@ from engine.dice import Dice
 from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
-from engine.systems.stocs.injury import FALL, Blow, injure, locate
+from engine.systems.stocs.injury import injure, locate
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
+from engine.systems.stocs.reckoning import FALL, Blow
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.state import die
 from engine.systems.stocs.tasks import DIFFICULTY, difficulty_lines

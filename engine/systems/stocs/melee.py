@@ -18,9 +18,10 @@ from engine.procedure import Procedure, Scene, ask, call, tell
 from engine.reasons import Reason
 from engine.systems.stocs.firing import weapon_of
 from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit, needs
-from engine.systems.stocs.injury import Blow, hit
+from engine.systems.stocs.injury import hit
 from engine.systems.stocs.person import Person, is_firearm
 from engine.systems.stocs.ranged import PLACES
+from engine.systems.stocs.reckoning import Blow
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.tasks import opposed_target
 from engine.words import literal, text

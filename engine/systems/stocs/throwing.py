@@ -17,10 +17,11 @@ from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.firing import weapon_of
 from engine.systems.stocs.forms import ACTOR, RANGE, WEAPON, can_act, can_be_hit, needs
-from engine.systems.stocs.injury import Blow, hit
+from engine.systems.stocs.injury import hit
 from engine.systems.stocs.melee import chosen_of, flat_parts
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person, is_firearm
+from engine.systems.stocs.reckoning import Blow
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.words import literal, text
 
