@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.character import Character, Provenance
-from engine.clock import Activity, Timer
+from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter
 from engine.errors import BadInput
 
@@ -41,7 +41,8 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     """People, fights, clock, options and tables of one campaign.
 
     It changes only by `engine.evolve.evolve`; the mappings inside are never written to. ``marks`` are numbers by
-    person that hold for this round only, or outside a fight until time passes.
+    person that hold for this round only, or outside a fight until time passes. ``open_conditions`` says on whom players
+    see a condition: ``nobody``, their ``own`` people, or ``all``.
     """
 
     system: str = ""
@@ -56,6 +57,8 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     activities: tuple[Activity, ...] = ()
     notes: tuple[str, ...] = ()
     marks: dict[str, dict[str, int]] = {}
+    evenings: tuple[Evening, ...] = ()
+    open_conditions: dict[str, str] = {}
 
     def mark(self, person: str, mark: str) -> int:
         """A mark of this round, 0 where there is none."""
@@ -65,6 +68,12 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     def encounter(self) -> Encounter | None:
         """The fight that is being run."""
         return self.encounters.get(self.active) if self.active else None
+
+    @property
+    def evening(self) -> Evening | None:
+        """The evening that is being played."""
+        last = self.evenings[-1] if self.evenings else None
+        return last if last is not None and last.ended is None else None
 
     def person_named(self, name: str) -> Character:
         """The person of that name.

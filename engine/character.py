@@ -74,11 +74,20 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     critical: bool = False
 
 
+class Showing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What players get to see of a person: the name, another name, or nothing at all; and the portrait, or not."""
+
+    way: Literal["name", "alias", "hidden"]
+    alias: str = ""
+    portrait: bool = True
+
+
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person.
 
     ``values`` are fields of the sheet by key; ``rows`` the rows of its tables; ``counters`` numbers that play
-    changes by deltas (tracks, rounds left in a weapon, points to spend).
+    changes by deltas (tracks, rounds left in a weapon, points to spend). ``portrait`` is the SHA-256 of a picture in
+    the campaign's file; without ``showing`` players see their own people and nobody else.
     """
 
     id: str
@@ -89,6 +98,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     counters: dict[str, int] = {}
     conditions: tuple[Condition, ...] = ()
     wounds: tuple[Wound, ...] = ()
+    portrait: str = ""
+    showing: Showing | None = None
 
     def table(self, key: str) -> tuple[Row, ...]:
         """Rows of one table, none where the character has none."""

@@ -6,13 +6,13 @@ new need gets a new kind. Events carry deltas, never totals.
 
 from __future__ import annotations
 
-from typing import Any, Union
+from typing import Any, Literal, Union
 
 import msgspec
 
 from engine.campaign import RuleTable
-from engine.character import Character, Condition, Row, Step, Wound
-from engine.clock import Activity, Timer
+from engine.character import Character, Condition, Row, Showing, Step, Wound
+from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
 from engine.reasons import Reason
 from engine.words import Text
@@ -255,6 +255,39 @@ class OrderKept(Event, frozen=True, tag="order_kept"):
     on: bool
 
 
+class PortraitSet(Event, frozen=True, tag="portrait_set"):
+    """A person got a picture, by the SHA-256 of its bytes in the file; empty takes it away."""
+
+    person: str
+    portrait: str
+
+
+class ShowingSet(Event, frozen=True, tag="showing_set"):
+    """What players get to see of a person was chosen."""
+
+    person: str
+    showing: Showing
+
+
+class ConditionOpened(Event, frozen=True, tag="condition_opened"):
+    """On whom players see a condition was chosen, by the condition's name."""
+
+    condition: str
+    to: Literal["nobody", "own", "all"]
+
+
+class EveningBegan(Event, frozen=True, tag="evening_began"):
+    """An evening of play began."""
+
+    evening: Evening
+
+
+class EveningEnded(Event, frozen=True, tag="evening_ended"):
+    """The evening of play ended."""
+
+    evening: str
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """The referee wrote something down."""
 
@@ -272,5 +305,6 @@ AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
     CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
     RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded,
     TimerStarted, TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan,
-    TurnBegan, TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, Noted, Reported,
+    TurnBegan, TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, PortraitSet, ShowingSet,
+    ConditionOpened, Noted, Reported,
 ]  # fmt: skip

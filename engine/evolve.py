@@ -291,6 +291,18 @@ def _order_kept(campaign: Campaign, event: e.OrderKept) -> Campaign:
     return _in_fight(campaign, keep_order=event.on)
 
 
+def _portrait_set(campaign: Campaign, event: e.PortraitSet) -> Campaign:
+    return _person(campaign, event.person, portrait=event.portrait)
+
+
+def _showing_set(campaign: Campaign, event: e.ShowingSet) -> Campaign:
+    return _person(campaign, event.person, showing=event.showing)
+
+
+def _condition_opened(campaign: Campaign, event: e.ConditionOpened) -> Campaign:
+    return replace(campaign, open_conditions=_with(campaign.open_conditions, event.condition, event.to))
+
+
 def _noted(campaign: Campaign, event: e.Noted) -> Campaign:
     return replace(campaign, notes=(*campaign.notes, event.text))
 
@@ -355,6 +367,9 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.SlotHeld: _slot_held,
     e.SlotsSorted: _slots_sorted,
     e.OrderKept: _order_kept,
+    e.PortraitSet: _portrait_set,
+    e.ShowingSet: _showing_set,
+    e.ConditionOpened: _condition_opened,
     e.Noted: _noted,
     e.Reported: _reported,
 }

@@ -25,6 +25,7 @@ from engine.answers import (
 from engine.asks import Ask, Choice, Throw
 from engine.errors import BadInput, Refused
 from engine.journal.records import Answered, Began, Cancelled, Edited, Finished, Redone, Undone
+from engine.portraits import check_portrait
 from engine.session_view import SessionView
 from engine.standing import Standing
 from engine.underway import Halted, Underway, run_of
@@ -174,6 +175,16 @@ class Session(SessionView):
         """Lets the app roll one open ask, the first unless named."""
         question = self._asking(ask)
         return self._say(self._rolled(question))
+
+    def keep_portrait(self, data: bytes) -> str:
+        """Keeps a picture in the file and gives the SHA-256 by which ``portrait`` gives it to somebody.
+
+        Raises:
+            BadInput: It is no picture that a campaign keeps.
+            CampaignFileError: It could not be written.
+        """
+        check_portrait(data)
+        return self._standing.journal.put_blob(data)
 
     def roll_all(self) -> Change:
         """Lets the app roll everything up to the end of the action or its next choice, in one transaction.

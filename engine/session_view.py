@@ -128,6 +128,10 @@ class SessionView:
         """What the person at the table is to be told of how the campaign is kept; mostly empty."""
         return self._standing.journal.notice
 
+    def portrait(self, name: str) -> bytes | None:
+        """A picture that the file keeps under a SHA-256, None if it has none."""
+        return self._standing.journal.blob(name)
+
     def form(self, action: str, values: Mapping[str, Any]) -> Form:
         """The inputs of an action over the campaign as it stands.
 

@@ -76,6 +76,16 @@ def happened(  # noqa: C901 - one line for each kind
             return text(key, person=names.person(person), condition=names.condition(person, condition))
         case e.ClockMoved(by=by):
             return text(key, time=duration(by))
+        case e.PortraitSet(person=person, portrait=portrait):
+            return text(key if portrait else "event.portrait_gone", person=names.person(person))
+        case e.ShowingSet(person=person, showing=showing):
+            if showing.way == "hidden":
+                return text("event.showing_hidden", person=names.person(person))
+            as_alias = showing.way == "alias"
+            return text("event.showing_alias" if as_alias else key, person=names.person(person), alias=showing.alias)
+        case e.ConditionOpened(condition=condition, to=to):
+            ends = {"nobody": "event.condition_closed", "own": "event.condition_own"}
+            return Text(ends.get(to, key), {"condition": names.word(("condition",), condition)})
         case e.Noted(text=words):
             return text(key, text=literal(words))
         case e.Reported(text=words, person=person):

@@ -37,6 +37,12 @@ class Journal(Protocol):
     def rows(self, after: int = 0) -> tuple[Row, ...]:
         """Rows with greater ids."""
 
+    def put_blob(self, data: bytes) -> str:
+        """Keeps a picture, synced; gives its SHA-256."""
+
+    def blob(self, name: str) -> bytes | None:
+        """The bytes kept under a SHA-256, None if there are none."""
+
     def save_snapshot(self, row: int, campaign: Campaign) -> None:
         """Keeps the state after a row."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Final
 
 from engine.journal import codec
@@ -24,6 +25,7 @@ class MemoryStore:
     def __init__(self, *founding: AnyRecord) -> None:
         """Takes the first rows, each standing on the one before."""
         self._rows: list[Row] = []
+        self._blobs: dict[str, bytes] = {}
         parent = 0
         for record in founding:
             (row,) = self.append(parent, record)
@@ -49,6 +51,16 @@ class MemoryStore:
     def rows(self, after: int = 0) -> tuple[Row, ...]:
         """The rows whose ids are greater than ``after``."""
         return tuple(self._rows[after:])
+
+    def put_blob(self, data: bytes) -> str:
+        """Keeps a picture; gives its SHA-256."""
+        name = hashlib.sha256(data).hexdigest()
+        self._blobs[name] = data
+        return name
+
+    def blob(self, name: str) -> bytes | None:
+        """The bytes kept under a SHA-256, None if there are none."""
+        return self._blobs.get(name)
 
     def save_snapshot(self, row: int, campaign: Campaign) -> None:
         """Keeps nothing: there is nothing to open again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.play.edits import Edits
+from engine.play.players import Players
 from engine.play.tables import Tables
 from engine.play.turns import Turns
 
@@ -20,6 +21,7 @@ def all_actions(system: RuleSystem) -> dict[str, Action[Any]]:
         *Turns(system, found.__getitem__).actions(),
         *Edits(system, found.__getitem__).actions(),
         *Tables(system).actions(),
+        *Players().actions(),
     )
     found |= {action.id: action for action in (*of_every_system, *system.actions)}
     return found

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from engine.log import LogEntry
     from gui.session_bridge import SessionBridge
 
-_HIDDEN_GROUPS: Final = frozenset({"turn"})
-"""Groups that buttons offer instead."""
+_HIDDEN_GROUPS: Final = frozenset({"turn", "players"})
+"""Groups that buttons or a place of their own offer instead."""
 
 _FIRST_GROUPS: Final = ("attack", "defence", "task", "injury")
 

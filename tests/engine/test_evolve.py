@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine import events as e
-from engine.character import Character, Condition, Row, Wound
+from engine.character import Character, Condition, Row, Showing, Wound
 from engine.clock import Activity, Timer
 from engine.encounter import Encounter, Slot
 from engine.evolve import evolve, evolve_all
@@ -72,6 +72,9 @@ SOME: dict[type[e.Event], Any] = {
     e.SlotHeld: e.SlotHeld("s1", True),
     e.SlotsSorted: e.SlotsSorted(("s3", "s2", "s1"), {"s3": 5.0}),
     e.OrderKept: e.OrderKept(True),
+    e.PortraitSet: e.PortraitSet("ann", "0" * 64),
+    e.ShowingSet: e.ShowingSet("ann", Showing("alias", "A stranger")),
+    e.ConditionOpened: e.ConditionOpened("prone", "all"),
     e.Noted: e.Noted("They fled."),
     e.Reported: e.Reported(literal("A miss.")),
 }

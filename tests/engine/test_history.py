@@ -9,7 +9,7 @@ import pytest
 from engine import events as e
 from engine.answers import AskRecord
 from engine.campaign import Campaign
-from engine.character import Character, Condition, Row, Step, Wound
+from engine.character import Character, Condition, Row, Showing, Step, Wound
 from engine.clock import Activity, Timer
 from engine.encounter import Encounter, Slot
 from engine.history import duration, names_of, reason_text, step_reason, told, told_ask, told_event
@@ -56,6 +56,14 @@ LINES: list[tuple[Any, str]] = [
     (e.ConditionBegan("1", Condition("2", "disabled left leg")), "Ann: disabled left leg"),
     (e.ConditionEnded("1", "8"), "Ann: no longer dazed"),
     (e.ConditionEnded("1", "99"), "Ann: no longer something that is gone"),
+    (e.PortraitSet("1", "0" * 64), "Ann has a portrait"),
+    (e.PortraitSet("1", ""), "Ann has no portrait any more"),
+    (e.ShowingSet("1", Showing("name")), "Players see Ann"),
+    (e.ShowingSet("1", Showing("alias", "A stranger")), "Players see Ann as A stranger"),
+    (e.ShowingSet("1", Showing("hidden")), "Players do not see Ann"),
+    (e.ConditionOpened("dazed", "all"), "Players see dazed on everybody"),
+    (e.ConditionOpened("dazed", "own"), "Players see dazed on their own people"),
+    (e.ConditionOpened("dazed", "nobody"), "Players no longer see dazed"),
     (e.TimerStarted(Timer("2", "1", "dose", 3605)), "Ann: dose, due on day 1, 01:00:05"),
     (e.TimerEnded("9"), "Ann: dose comes due"),
     (e.TimerEnded("99"), "somebody who is gone: something that is gone comes due"),
