@@ -1,4 +1,4 @@
-"""One clock in whole seconds, and what waits for it: ends of conditions, timers, lasting deeds."""
+"""One clock in whole seconds, and what waits for it: ends of conditions, timers, lasting deeds; evenings of play."""
 
 from __future__ import annotations
 
@@ -31,6 +31,18 @@ class Timer(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
     facts: dict[str, Any] = {}
     cause: str = ""
+
+
+class Evening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of play at the table, from the referee's word that it begins to that which ends it, or begins another.
+
+    ``began`` and ``ended`` are seconds of the clock, the latter None while it goes on.
+    """
+
+    id: str
+    name: str
+    began: int
+    ended: int | None = None
 
 
 class Activity(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -288,6 +288,18 @@ class EveningEnded(Event, frozen=True, tag="evening_ended"):
     evening: str
 
 
+class EveningBegan(Event, frozen=True, tag="evening_began"):
+    """An evening of play began."""
+
+    evening: Evening
+
+
+class EveningEnded(Event, frozen=True, tag="evening_ended"):
+    """The evening of play ended."""
+
+    evening: str
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """The referee wrote something down."""
 
@@ -302,6 +314,7 @@ class Reported(Event, frozen=True, tag="reported"):
 
 
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
+    EveningBegan, EveningEnded,
     CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
     RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded,
     TimerStarted, TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan,

@@ -303,6 +303,17 @@ def _condition_opened(campaign: Campaign, event: e.ConditionOpened) -> Campaign:
     return replace(campaign, open_conditions=_with(campaign.open_conditions, event.condition, event.to))
 
 
+def _evening_began(campaign: Campaign, event: e.EveningBegan) -> Campaign:
+    return replace(campaign, evenings=(*campaign.evenings, event.evening))
+
+
+def _evening_ended(campaign: Campaign, event: e.EveningEnded) -> Campaign:
+    if all(one.id != event.evening for one in campaign.evenings):
+        raise KeyError(event.evening)
+    evenings = (replace(one, ended=campaign.clock) if one.id == event.evening else one for one in campaign.evenings)
+    return replace(campaign, evenings=tuple(evenings))
+
+
 def _noted(campaign: Campaign, event: e.Noted) -> Campaign:
     return replace(campaign, notes=(*campaign.notes, event.text))
 
@@ -372,4 +383,6 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.ConditionOpened: _condition_opened,
     e.Noted: _noted,
     e.Reported: _reported,
+    e.EveningBegan: _evening_began,
+    e.EveningEnded: _evening_ended,
 }

@@ -123,6 +123,9 @@ class RuleSystem(Protocol):
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
         """What a timer that came due brings; it has been taken off already."""
 
+    def on_evening(self, scene: Scene) -> Procedure[None]:
+        """What an evening of play brings as it begins, such as pools that fill again."""
+
     def before_time(self, scene: Scene) -> Procedure[None]:
         """What must run before the clock moves, such as timers for what was set by hand."""
 

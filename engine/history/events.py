@@ -90,6 +90,11 @@ def happened(  # noqa: C901 - one line for each kind
             return text(key, text=literal(words))
         case e.Reported(text=words, person=person):
             return text("line.of", person=names.person(person), line=words) if person else words
+        case e.EveningBegan(evening=evening):
+            return text(key, name=evening.name)
+        case e.EveningEnded(evening=ended):
+            evenings = {one.id: one.name for one in names.campaign.evenings}
+            return text(key, name=evenings.get(ended) or names.named.get(ended) or text("event.something"))
         case e.CharacterRemoved(person=person):
             return text(key, person=names.person(person))
         case e.RowAdded() | e.RowSet() | e.RowRemoved() | e.RowMoved():

@@ -45,6 +45,8 @@ def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
                 case e.EncounterBegan(encounter=fight):
                     found[fight.id] = fight.name
                     found |= {slot.id: "/".join(slot.people) for slot in fight.slots}
+                case e.EveningBegan(evening=evening):
+                    found[evening.id] = evening.name
                 case e.SlotAdded(slot=slot):
                     found[slot.id] = "/".join(slot.people)
                 case _:

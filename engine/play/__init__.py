@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.play.edits import Edits
+from engine.play.evenings import Evenings
 from engine.play.players import Players
 from engine.play.tables import Tables
 from engine.play.turns import Turns
@@ -20,6 +21,7 @@ def all_actions(system: RuleSystem) -> dict[str, Action[Any]]:
     of_every_system = (
         *Turns(system, found.__getitem__).actions(),
         *Edits(system, found.__getitem__).actions(),
+        *Evenings(system).actions(),
         *Tables(system).actions(),
         *Players().actions(),
     )

@@ -9,7 +9,7 @@ import pytest
 
 from engine import events as e
 from engine.character import Character, Condition, Row, Showing, Wound
-from engine.clock import Activity, Timer
+from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
 from engine.evolve import evolve, evolve_all
 from engine.words import literal
@@ -27,7 +27,8 @@ def fighting() -> Campaign:
     slots = tuple(Slot(f"s{n}", (person,)) for n, person in enumerate(("ann", "bob"), 1))
     began = e.EncounterBegan(Encounter("f", "Fight", "running", (*slots, Slot("s3", ("ann",)))))
     wound = e.WoundTaken("ann", Wound("w0", "nerve", 2))
-    return evolve_all(people(), (wound, began, e.RoundBegan(1)))
+    evening = e.EveningBegan(Evening("e1", "First", 0))
+    return evolve_all(people(), (wound, evening, began, e.RoundBegan(1)))
 
 
 def slots(campaign: Campaign) -> list[str]:
@@ -76,6 +77,8 @@ SOME: dict[type[e.Event], Any] = {
     e.ShowingSet: e.ShowingSet("ann", Showing("alias", "A stranger")),
     e.ConditionOpened: e.ConditionOpened("prone", "all"),
     e.Noted: e.Noted("They fled."),
+    e.EveningBegan: e.EveningBegan(Evening("e2", "Second", 0)),
+    e.EveningEnded: e.EveningEnded("e1"),
     e.Reported: e.Reported(literal("A miss.")),
 }
 
@@ -190,6 +193,7 @@ def test_the_end_of_a_fight_is_the_end_of_its_turn() -> None:
         e.TurnEnded("nowhere"),
         e.SlotMoved("nowhere", 0),
         e.SlotHeld("nowhere", True),
+        e.EveningEnded("nowhere"),
     ],
     ids=lambda event: type(event).__name__,
 )

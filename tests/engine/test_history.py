@@ -10,7 +10,7 @@ from engine import events as e
 from engine.answers import AskRecord
 from engine.campaign import Campaign
 from engine.character import Character, Condition, Row, Showing, Step, Wound
-from engine.clock import Activity, Timer
+from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
 from engine.history import duration, names_of, reason_text, step_reason, told, told_ask, told_event
 from engine.log import LogEntry
@@ -30,6 +30,7 @@ CAMPAIGN = Campaign(
     active="5",
     timers=(Timer("9", "1", "dose", 60),),
     activities=(Activity("10", "treat", {}, 60),),
+    evenings=(Evening("12", "Evening 1", 0),),
 )
 
 LINES: list[tuple[Any, str]] = [
@@ -84,6 +85,9 @@ LINES: list[tuple[Any, str]] = [
     (e.SlotsSorted(("6", "6"), {}), "Order: Ann, Ann"),
     (e.OrderKept(True), "The order is kept from round to round"),
     (e.OrderKept(False), "The order is made anew as the rules say"),
+    (e.EveningBegan(Evening("13", "The docks", 0)), "Evening of play: The docks"),
+    (e.EveningEnded("12"), "Evening 1 is over"),
+    (e.EveningEnded("99"), "something that is gone is over"),
     (e.Noted("a {brace}"), "Note: a {brace}"),
     (e.Reported(literal("a miss"), "1"), "Ann: a miss"),
     (e.Reported(literal("rain")), "rain"),

@@ -111,6 +111,12 @@ class Toy:
             again = replace(timer, id=scene.new_id(), at=timer.at + timer.facts["seconds"])
             yield from tell(e.TimerStarted(timer=again))
 
+    def on_evening(self, scene: Scene) -> Procedure[None]:
+        """Everybody's luck is whole again."""
+        for person in scene.campaign.people.values():
+            if used := person.count("luck"):
+                yield from tell(e.CounterChanged(person=person.id, counter="luck", by=-used))
+
     def before_time(self, scene: Scene) -> Procedure[None]:
         """Nothing of the kind."""
         yield from ()

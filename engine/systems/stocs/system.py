@@ -131,6 +131,10 @@ class Stocs:
         elif timer.name == HEALING:
             yield from a_week_passed(scene, timer)
 
+    def on_evening(self, scene: Scene) -> Procedure[None]:
+        """No pool of the book counts by evenings."""
+        yield from ()
+
     def before_time(self, scene: Scene) -> Procedure[None]:
         """AAM that was written on a sheet by hand heals like any other (STOCS-122)."""
         for person in scene.campaign.people.values():
