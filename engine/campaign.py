@@ -58,7 +58,6 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
     marks: dict[str, dict[str, int]] = {}
     evenings: tuple[Evening, ...] = ()
-    evenings: tuple[Evening, ...] = ()
     open_conditions: dict[str, str] = {}
 
     def mark(self, person: str, mark: str) -> int:
@@ -69,12 +68,6 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     def encounter(self) -> Encounter | None:
         """The fight that is being run."""
         return self.encounters.get(self.active) if self.active else None
-
-    @property
-    def evening(self) -> Evening | None:
-        """The evening that is being played."""
-        last = self.evenings[-1] if self.evenings else None
-        return last if last is not None and last.ended is None else None
 
     @property
     def evening(self) -> Evening | None:

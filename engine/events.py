@@ -288,18 +288,6 @@ class EveningEnded(Event, frozen=True, tag="evening_ended"):
     evening: str
 
 
-class EveningBegan(Event, frozen=True, tag="evening_began"):
-    """An evening of play began."""
-
-    evening: Evening
-
-
-class EveningEnded(Event, frozen=True, tag="evening_ended"):
-    """The evening of play ended."""
-
-    evening: str
-
-
 class Noted(Event, frozen=True, tag="noted"):
     """The referee wrote something down."""
 

@@ -50,7 +50,7 @@ class Evenings:
         yield from tell(e.EveningBegan(Evening(scene.new_id(), name, campaign.clock)))
         yield from self._system.on_evening(scene)
 
-    def _end(self, scene: Scene, values: Nothing) -> Procedure[None]:  # noqa: ARG002 - the shape of a rule
+    def _end(self, scene: Scene, values: Nothing) -> Procedure[None]:
         going_on = scene.campaign.evening
         if going_on is not None:
             yield from tell(e.EveningEnded(going_on.id))
