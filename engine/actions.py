@@ -63,6 +63,7 @@ class FormField(msgspec.Struct, frozen=True):
         between: For a number that is the same from both sides, such as a distance: the field that holds the other
             person or persons. A window suggests what it was between those two the last time.
         suggested: What a window fills in as the situation has it; a script names everything itself.
+        empty: What a field that may stay empty means then, such as fists where no weapon is chosen.
         help: One sentence on what it means.
     """
 
@@ -79,6 +80,7 @@ class FormField(msgspec.Struct, frozen=True):
     options: tuple[FieldOption, ...] = ()
     between: str = ""
     suggested: Any = None
+    empty: Text | None = None
     help: Text | None = None
 
     @property

@@ -16,6 +16,9 @@ Source = Literal["app", "hand", "script"]
 REROLL: Final = "reroll"
 """The interrupt that takes an answer back and asks again; the faces stay on record."""
 
+SECRET: Final = "secret"
+"""The interrupt by which a referee keeps a roll from the players, or no longer; it costs nothing in any system."""
+
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="kind"):
     """Base: ``ask`` is the id of the ask.

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.answers import REROLL, AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
+from engine.answers import REROLL, SECRET, AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
 from engine.asks import Ask, Throw
 from engine.errors import BadInput, GritboardError
 from engine.evolve import evolve
-from engine.procedure import SEVERITY, Call, Effect, Procedure, Rule, Scene, Together
+from engine.procedure import SEVERITY, Call, Effect, Past, Procedure, Rule, Scene, Together
 from engine.reasons import Reason
 from engine.words import literal, text
 
@@ -91,6 +91,17 @@ class _Line(msgspec.Struct):
             self.void.append(said)
             self.superseded.append(said)
 
+    def heard(self) -> Asked:
+        """The ask with its answer, which must be there.
+
+        Raises:
+            BadInput: It has none.
+        """
+        if self.said is None:
+            raise BadInput(f"“{self.question.id}” has no answer yet")
+        outcome = self.question.outcome(self.said)
+        return Asked(self.question, self.said, outcome, tuple(self.superseded))
+
     def supersede(self) -> None:
         """Takes the answer in force away; it stays on record."""
         if self.said is not None:
@@ -128,6 +139,7 @@ class Run:
         row: int = 0,
         cost: CostOfInterrupt = no_cost,
         using: Interrupted | None = None,
+        past: Past = tuple,
     ) -> None:
         """Runs the rule as far as the answers go.
 
@@ -138,12 +150,13 @@ class Run:
             row: Number of the journal row that began the action.
             cost: What an interrupt costs.
             using: An interrupt said just now, on an ask that is open or answered; kept after ``said`` if it holds.
+            past: What was done before the action.
 
         Raises:
             BadInput: An answer does not fit its ask, or ``using`` names no ask that was reached.
             Refused: ``using`` cannot be used or paid for.
         """
-        self.scene = Scene(campaign, row)
+        self.scene = Scene(campaign, row, past)
         self.open: tuple[Ask[Any], ...] = ()
         self.done = False
         self.value: Any = None
@@ -172,6 +185,11 @@ class Run:
     def known(self) -> frozenset[str]:
         """Ids of all asks so far: answered, open, and answered in a batch that is still open."""
         return frozenset(one.ask.id for one in self.asked) | {line.question.id for line in self._batch}
+
+    @property
+    def answered(self) -> list[Asked]:
+        """As `asked`, and those of the batch at hand that have their answer, which the rule has not heard yet."""
+        return [*self.asked, *(line.heard() for line in self._batch if line.said is not None)]
 
     @property
     def unfit(self) -> tuple[AnySaid, ...]:
@@ -257,12 +275,11 @@ class Run:
 
     def _take_batch(self) -> Any:
         """Notes the answers of a complete batch, and gives what the rule receives for it."""
-        outcomes = []
-        for line in self._batch:
-            if line.said is not None:
-                outcomes.append(line.question.outcome(line.said))
-                self._count_severity(line.question, outcomes[-1])
-                self.asked.append(Asked(line.question, line.said, outcomes[-1], tuple(line.superseded)))
+        heard = [line.heard() for line in self._batch]
+        for one in heard:
+            self._count_severity(one.ask, one.outcome)
+        self.asked += heard
+        outcomes = [one.outcome for one in heard]
         self._batch = []
         return outcomes[0] if self._alone else outcomes
 
@@ -272,6 +289,8 @@ class Run:
             counted[SEVERITY] = counted.get(SEVERITY, 0) + question.adds.amount(outcome)
 
     def _pay(self, question: Ask[Any], used: Interrupted) -> Ask[Any]:
+        if used.use == SECRET:
+            return replace(question, secret=not question.secret)
         for event in tuple(self._cost(self.scene, question, used)):
             self._happened(event)
         if used.value and isinstance(question, Throw):

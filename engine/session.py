@@ -104,7 +104,7 @@ class Session(SessionView):
         form = declared.form(before, values)
         read = declared.read(form, self._words.render)
         row = self._standing.next_row
-        run = run_of(declared, read, before, row, self.system)
+        run = run_of(declared, read, before, row, self.system, past=self._standing.past(row))
         kept = {key: value for key, value in form.values.items() if value is not None}
         if self._pending:
             if not run.done:
@@ -186,8 +186,11 @@ class Session(SessionView):
         check_portrait(data)
         return self._standing.journal.put_blob(data)
 
-    def roll_all(self) -> Change:
+    def roll_all(self, of: Callable[[Ask[Any]], bool] | None = None) -> Change:
         """Lets the app roll everything up to the end of the action or its next choice, in one transaction.
+
+        Args:
+            of: Which asks the app rolls; it goes on until something else is asked. All unless given.
 
         Raises:
             BadInput: Nothing is asked, or only choices are.
@@ -195,7 +198,7 @@ class Session(SessionView):
         said: list[AnySaid] = []
         pending = self._at_hand()
         with self._trying():
-            while throws := [question for question in pending.run.open if isinstance(question, Throw)]:
+            while throws := [one for one in pending.run.open if isinstance(one, Throw) and (of is None or of(one))]:
                 said.append(self._rolled(throws[0]))
                 pending.run.say(said[-1])
             if not said:

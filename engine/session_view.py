@@ -67,12 +67,12 @@ class SessionView:
     @property
     def asked(self) -> tuple[AskRecord, ...]:
         """Asks of the pending action that have been answered."""
-        return tuple(one.record() for one in self._standing.pending.run.asked) if self._standing.pending else ()
+        return tuple(one.record() for one in self._standing.pending.run.answered) if self._standing.pending else ()
 
     @property
     def given(self) -> tuple[Asked, ...]:
         """Asks of the pending action that have been answered, for what could be used on them."""
-        return tuple(self._standing.pending.run.asked) if self._standing.pending else ()
+        return tuple(self._standing.pending.run.answered) if self._standing.pending else ()
 
     @property
     def given_last(self) -> tuple[Asked, ...]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.answers import Interrupted
     from engine.campaign import Campaign
     from engine.journal.timeline import Timeline
+    from engine.procedure import Past
     from engine.system import RuleSystem
 
 
@@ -37,6 +38,7 @@ class Halted:
         self.open: tuple[Ask[Any], ...] = ()
         self.known: frozenset[str] = frozenset()
         self.asked: list[Asked] = []
+        self.answered: list[Asked] = []
         self.events: list[AnyEvent] = []
         self.done = False
 
@@ -87,6 +89,7 @@ def underway(
     find: Callable[[str], Action[Any]],
     system: RuleSystem,
     using: Interrupted | None = None,
+    past: Past = tuple,
 ) -> Underway:
     """An open action, run over what was said to it.
 
@@ -98,6 +101,7 @@ def underway(
         find: The action of an id.
         system: Says what an interrupt costs.
         using: An interrupt said just now.
+        past: What was done before it.
 
     Raises:
         BadInput: There is no such action, or ``using`` is no use.
@@ -107,16 +111,16 @@ def underway(
     began = declared.record
     action = find(began.action)
     values = msgspec.convert(began.values, action.values)
-    run = run_of(action, values, base, declared.row, system, declared.said, using)
+    run = run_of(action, values, base, declared.row, system, declared.said, using, past)
     return Underway(declared.row, began.action, began.values, run)
 
 
 def underway_or_halted(
-    declared: Declared, base: Campaign, find: Callable[[str], Action[Any]], system: RuleSystem
+    declared: Declared, base: Campaign, find: Callable[[str], Action[Any]], system: RuleSystem, past: Past
 ) -> Underway:
     """An open action as `underway` gives it; halted if these rules cannot carry it out, so that any campaign opens."""
     with contextlib.suppress(Exception):  # other rules may have left anything behind
-        found = underway(declared, base, find, system)
+        found = underway(declared, base, find, system, past=past)
         if not found.run.done:
             return found
     record = declared.record
@@ -131,7 +135,8 @@ def run_of(
     system: RuleSystem,
     said: Collection[AnySaid] = (),
     using: Interrupted | None = None,
+    past: Past = tuple,
 ) -> Run:
     """An action's rule, carried out as far as the answers go."""
     cost = system.interrupt_cost
-    return Run(lambda scene: action.carry_out(scene, values), base, said, row=row, cost=cost, using=using)
+    return Run(lambda scene: action.carry_out(scene, values), base, said, row=row, cost=cost, using=using, past=past)

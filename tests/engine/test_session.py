@@ -213,6 +213,30 @@ def test_step_back_after_a_modifier_on_a_finished_action_takes_the_modifier_back
     assert literal("the light is better") not in [one.label for one in session.log[-1].asked[0].reasons]
 
 
+def test_a_roll_is_kept_secret_on_the_spot_and_no_longer() -> None:
+    session = fight.opened()
+    fight.shoot(session)
+    session.interrupt("hit", "secret")
+    assert session.open_asks[0].secret
+    session.interrupt("hit", "secret")
+    assert not session.open_asks[0].secret
+    session.interrupt("hit", "secret")
+    session.answer("hit", [20])
+    assert session.log[-1].asked[0].secret
+    session.interrupt("hit", "secret")
+    assert not session.log[-1].asked[0].secret
+
+
+def test_the_app_rolls_for_some_until_another_is_asked() -> None:
+    session = fight.opened()
+    fight.shoot(session)
+    first = session.open_asks[0]
+    session.roll_all(lambda one: one.id == first.id)
+    assert [one.ask for one in session.asked or session.log[-1].asked][:1] == [first.id]
+    with pytest.raises(BadInput):
+        session.roll_all(lambda one: one.id == first.id)
+
+
 def test_an_interrupt_names_an_ask_of_the_action() -> None:
     session = fight.opened()
     with pytest.raises(BadInput, match="the last action asked nothing"):

@@ -208,7 +208,8 @@ def _melee_weapon(draft: Draft, person: Person) -> Row | None:
     usable = [row for row in person.weapons if not is_firearm(row) and row.get("damage")]
     options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable)
     ready = in_hand(person)
-    draft.change("weapon", required=False, options=options, suggested=ready.id if ready else None)
+    fists = text("stocs.fists")
+    draft.change("weapon", required=False, options=options, suggested=ready.id if ready else None, empty=fists)
     return chosen_of(draft, person, usable)
 
 
