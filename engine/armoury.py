@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +43,7 @@ def load_tables(system: str) -> dict[str, RuleTable]:
     for file in sorted(system_folder(system).iterdir(), key=lambda f: f.name):
         if not file.name.endswith(".toml") or file.name.endswith(NOT_TABLES):
             continue
-        content = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File)
+        content = msgspec.convert(_toml(file), _File)
         rows = tuple(_row(row, content) for row in content.row)
         tables[content.key] = RuleTable(content.key, rows)
     return tables
@@ -65,9 +64,16 @@ def _row(row: dict[str, Any], content: _File) -> TableRow:
 @functools.cache
 def load_words(language: str = "en", system: str | None = None) -> Words:
     """The words of a language, with those of a system if one is named."""
-    folder = resources.files("resources") / "words"
-    words = Words(_entries(folder / f"{language}.toml"))
-    return words.extended(_entries(system_folder(system) / f"words.{language}.toml")) if system else words
+    entries: dict[str, str] = {}
+    for file in word_files(language, system):
+        entries |= flatten(_toml(file))
+    return Words(entries)
+
+
+def word_files(language: str = "en", system: str | None = None) -> tuple[Traversable, ...]:
+    """The files of a language, that of a system last; what it says wins."""
+    everybody = resources.files("resources") / "words" / f"{language}.toml"
+    return (everybody, system_folder(system) / f"words.{language}.toml") if system else (everybody,)
 
 
 class RuleSummary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,9 +95,11 @@ class RuleSummary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @functools.cache
 def load_rules(system: str, language: str = "en") -> dict[str, RuleSummary]:
     """Summaries of all rules of a system, by id, in the order of the book."""
-    content = tomllib.loads((system_folder(system) / f"rules.{language}.toml").read_text(encoding="utf-8"))
+    content = _toml(system_folder(system) / f"rules.{language}.toml")
     return msgspec.convert(content, dict[str, RuleSummary])
 
 
-def _entries(file: Traversable) -> dict[str, str]:
-    return flatten(tomllib.loads(file.read_text(encoding="utf-8")))
+def _toml(file: Traversable) -> dict[str, Any]:
+    import tomllib  # not wanted at a start that reads nothing of this
+
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -62,6 +62,10 @@ class Words:
         """All keys that have words."""
         return self._entries.keys()
 
+    def items(self) -> Iterable[tuple[str, str]]:
+        """All keys with their words."""
+        return self._entries.items()
+
     def extended(self, entries: Mapping[str, str]) -> Words:
         """These words and more, such as those that a rule system brings; later ones win."""
         return Words(self._entries | dict(entries))

@@ -5,7 +5,6 @@ Qt is not loaded before the arguments are read and the campaign is open, so that
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import GritboardError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
     from types import TracebackType
 
@@ -28,6 +28,11 @@ SCALE: Final = "QT_SCALE_FACTOR"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and gives its exit status."""
+    plain = sys.argv[1:] if arguments is None else list(arguments)
+    if len(plain) < 2 and not any(argument.startswith("-") for argument in plain):
+        return _open_window(plain[0] if plain else None)
+    import argparse  # takes longer to load than most starts need for all their words
+
     parser = argparse.ArgumentParser(
         prog="gritboard", description="A referee’s table companion for gritty role-playing games."
     )
@@ -49,13 +54,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _selftest()
     if given.names or given.to:
         return _print(parser, given)
+    return _open_window(given.campaign)
+
+
+def _open_window(campaign: str | None) -> int:
+    sys.excepthook = _on_fault
     if no_display := _no_display():
         return _fail(no_display, BAD_INPUT)
-    from gui.preferences import Preferences
+    from gui.kept_words import WORDS
+    from gui.preferences import Preferences, cache_folder
 
     preferences = Preferences()
+    WORDS.folder = cache_folder()
     try:
-        opened, sentence = _open(given.campaign, preferences)
+        opened, sentence = _open(campaign, preferences)
     except GritboardError as error:
         _fail(error.sentence, BAD_INPUT)
         _show_sentence(error.sentence)

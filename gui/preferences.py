@@ -153,6 +153,11 @@ def campaigns_folder() -> Path:
     return Path(appdirs.user_data_dir(NAME, False)) / "campaigns"
 
 
+def cache_folder() -> Path:
+    """Where what can be made again is kept."""
+    return Path(appdirs.user_cache_dir(NAME, False))
+
+
 def log_folder() -> Path:
     """Where faults of the program are written down."""
     return Path(appdirs.user_log_dir(NAME, False))

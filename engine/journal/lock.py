@@ -12,9 +12,8 @@ soon as any part of the process closes the same file.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
-import socket
+import platform
 import sys
 import time
 from datetime import UTC, datetime
@@ -68,7 +67,7 @@ class Holder(msgspec.Struct, frozen=True):
     @property
     def here(self) -> bool:
         """Whether it is on this machine, so that its file can be read while it writes."""
-        return self.host == socket.gethostname()
+        return self.host == platform.node()
 
     def __str__(self) -> str:
         if not self.host:
@@ -124,7 +123,7 @@ class WriterLock:
         self._file.truncate(0)
         self._file.seek(0)
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        self._file.write(json.dumps({"host": socket.gethostname(), "process": os.getpid(), "since": now}).encode())
+        self._file.write(msgspec.json.encode({"host": platform.node(), "process": os.getpid(), "since": now}))
         self._file.flush()
 
     def _taken(self, path: Path) -> IO[bytes] | None:
@@ -205,7 +204,7 @@ def _written(file: IO[bytes]) -> Holder | None:
     """Who wrote a lock file; None if it does not say."""
     file.seek(0)
     try:
-        who = json.loads(file.read(_FAR))
+        who = msgspec.json.decode(file.read(_FAR))
         return Holder(str(who["host"]), int(who["process"]), str(who.get("since", "")))
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (msgspec.DecodeError, ValueError, KeyError, TypeError):
         return None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.armoury import load_words
 from engine.errors import CampaignFileError
 from engine.journal.connecting import beside
 from engine.journal.faults import told
@@ -17,6 +16,7 @@ from engine.journal.store import Store
 from engine.roller import Roller
 from engine.session import Session
 from engine.systems import SYSTEMS
+from gui.kept_words import WORDS
 
 if TYPE_CHECKING:
     from engine.journal.onlooker import Onlooker
@@ -69,7 +69,7 @@ def open_campaign(path: Path, *, fresh: bool = False, take_over: bool = False) -
     except BaseException:
         store.close()
         raise
-    words = load_words("en", session.system.id)
+    words = WORDS.load("en", session.system.id)
     return Opened(session, store, words, crashed=crashed and not store.read_only, fresh=fresh)
 
 
@@ -88,7 +88,7 @@ def session_over(store: Store | Onlooker) -> Session:
         CampaignFileError: It needs a system that is not there, or its rows do not fit.
     """
     system = store.system()
-    words = load_words("en", system if system in SYSTEMS else None)
+    words = WORDS.load("en", system if system in SYSTEMS else None)
     return Session(store, SYSTEMS, roller=Roller(), words=words)
 
 
@@ -178,7 +178,7 @@ def found_empty(system: str, name: str, path: Path) -> Opened:
 
 def systems() -> list[tuple[str, str]]:
     """Ids and names of the rule systems."""
-    return [(known, load_words("en", known).render(system.name)) for known, system in SYSTEMS.items()]
+    return [(known, WORDS.load("en", known).render(system.name)) for known, system in SYSTEMS.items()]
 
 
 def file_name(name: str) -> str:

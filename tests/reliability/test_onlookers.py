@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from contextlib import closing, contextmanager
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from engine.session import Session
 
 PLAYER = """
-import socket, sys
+import platform, sys
 from pathlib import Path
 host = sys.argv[2]
 if host:
-    socket.gethostname = lambda: host
+    platform.node = lambda: host
 from engine.journal.store import Store
 from tests.reliability import fight
 store = Store.open(Path(sys.argv[1]))
@@ -110,7 +110,7 @@ def test_a_second_window_sees_what_the_first_writes_and_changes_nothing(path: Pa
     with player(path, host) as writer, closing(looking_on(path)) as session:
         assert session.held_by is not None
         assert (session.held_by.process, session.held_by.sure) == (writer.process.pid, True)
-        assert session.held_by.host == (host or socket.gethostname())
+        assert session.held_by.host == (host or platform.node())
         assert session.held_by.since
         assert session.refresh() is None
         for _ in range(4):

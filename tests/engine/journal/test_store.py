@@ -6,9 +6,9 @@ import errno
 import hashlib
 import json
 import os
+import platform
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -378,7 +378,7 @@ def opened_elsewhere(path: Path) -> str:
 
 
 def test_a_lock_file_left_behind_locks_nobody_out(at_rest: Path) -> None:
-    at_rest.with_name(at_rest.name + "-lock").write_text(json.dumps({"host": socket.gethostname(), "process": 1}))
+    at_rest.with_name(at_rest.name + "-lock").write_text(json.dumps({"host": platform.node(), "process": 1}))
     Store.open(at_rest).close()
     assert list(files(at_rest.parent)) == [at_rest.name]
 
