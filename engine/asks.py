@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+Wants = Literal["at_most", "at_least", "more"]
+"""What a roll must come to, compared with its target."""
+
 
 class Ask(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Base of all asks; ``T`` is what the rule receives.
@@ -29,6 +32,7 @@ class Ask(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         roller: Id of the person who rolls or chooses, empty for the referee.
         reasons: How the target, or the dice, came about.
         target: What the roll must not exceed, or the difficulty to reach; None where there is none.
+        wants: How the roll is compared with the target.
         secret: Only the referee sees it.
         detail: Says only how long or how much later; not branched when odds are walked.
         waived: What the rule receives when the referee lets the ask pass.
@@ -40,6 +44,7 @@ class Ask(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     roller: str = ""
     reasons: tuple[Reason, ...] = ()
     target: int | None = None
+    wants: Wants = "at_most"
     secret: bool = False
     detail: bool = False
 

@@ -9,7 +9,7 @@ from engine.errors import BadInput
 from engine.reasons import Reasoned
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Collection, Hashable
 
     from engine.answers import AnySaid
     from engine.dice import Dice
@@ -96,6 +96,66 @@ def roll_under(
         )
 
     return make(target)
+
+
+def roll_over(
+    id: str,  # noqa: A002 - the ask's field
+    label: Text,
+    dice: Dice,
+    bonus: Reasoned[int],
+    difficulty: Reasoned[int],
+    *,
+    meets: bool = True,
+    roller: str = "",
+    secret: bool = False,
+    uses_margin: bool = False,
+    critical_on: Collection[int] = (),
+    alike: Callable[[Outcome], Hashable] | None = None,
+    explains: Callable[[AnySaid, int], tuple[Reason, ...]] | None = None,
+) -> Throw[Outcome]:
+    """Dice and a bonus that must reach a difficulty, or exceed it.
+
+    Args:
+        id: Id of the ask.
+        label: What is checked.
+        dice: The dice, without the bonus.
+        bonus: What is added to them, with its reasons; what is used on the open ask goes on top of it.
+        difficulty: What is to be reached, with its reasons.
+        meets: Whether a total equal to the difficulty succeeds.
+        roller: Id of the person who rolls.
+        secret: Whether only the referee sees it.
+        uses_margin: Whether the rule wants total - difficulty; a waived check has margin 0.
+        critical_on: Sums of the dice alone that make the outcome critical, whichever it is.
+        alike: Outcomes with the same value of this are one branch when odds are walked.
+        explains: The system's rules that an answer brings into play against the difficulty.
+    """
+
+    def make(added: Reasoned[int]) -> Throw[Outcome]:
+        plus, aim = dice.plus + added.value, difficulty.value
+
+        def read(total: int) -> Outcome:
+            success = total >= aim if meets else total > aim
+            return Outcome(success, total - plus in critical_on, total - aim if uses_margin else 0)
+
+        return Throw(
+            id=id,
+            label=label,
+            dice=type(dice)(dice.count, dice.sides, plus, dice.opens_at),
+            target=aim,
+            wants="at_least" if meets else "more",
+            reasons=(*added.reasons, *difficulty.reasons),
+            read=read,
+            named=lambda outcome: outcome.word,
+            parsed=parse_outcome,
+            further=lambda amount, line: make(Reasoned(added.value + amount, (*added.reasons, line))),
+            alike=alike,
+            roller=roller,
+            secret=secret,
+            waived=Outcome(True),
+            explains=(lambda said: explains(said, aim)) if explains else None,
+        )
+
+    return make(bonus)
 
 
 def parse_outcome(value: str | int) -> Outcome:

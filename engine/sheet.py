@@ -119,14 +119,22 @@ class Section(msgspec.Struct, frozen=True):
     budgets: tuple[Budget, ...] = ()
 
 
+Protects = Callable[["Campaign", "Character", str], "Reasoned[int]"]
+"""What stops a hit at a place of a person, by the place's permanent word, with what it is made of."""
+
+
 @dataclass(frozen=True)
 class SheetSchema:
-    """All sections of a sheet, in the order in which they are shown, the tracks, and how sheets are filled by steps."""
+    """All sections of a sheet, in the order in which they are shown, the tracks, and how sheets are filled by steps.
+
+    Where ``protects`` is None the pieces of armour that cover a place are simply worn over each other.
+    """
 
     sections: tuple[Section, ...]
     tracks: tuple[Track, ...] = ()
     flows: tuple[Flow, ...] = ()
     batch: Batch | None = None
+    protects: Protects | None = None
     fields: Mapping[str, Field] = field(init=False)
     tables: Mapping[str, Table] = field(init=False)
     derived: Mapping[str, Derived] = field(init=False)

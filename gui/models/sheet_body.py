@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from engine.errors import GritboardError
 from engine.words import text
+from gui.models.people import reason_line
 from gui.models.sheet_cells import NUMBERS
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ class BodyPlace:
     Attributes:
         key: Permanent word, such as ``left_arm``.
         name: Its name for people.
-        armour: Sum of what covers it, None where nothing does.
+        armour: What protects it, None where nothing does.
         wounds: Severities of the wounds there, in the order in which they were taken.
         lines: All of it in words, a line for each.
     """
@@ -50,22 +52,42 @@ def _place(sheet: SheetModel, key: str) -> BodyPlace:
     bridge, person = sheet.bridge, sheet.person
     name = bridge.word(key, "place")
     name = name[:1].upper() + name[1:]
-    lines, total, covered = [name], 0.0, False
-    for table, covers, amount in _protecting(sheet):
-        for row in person.table(table.key) if person else ():
-            value = row.get(amount.key)
-            if key in (row.get(covers.key) or ()) and isinstance(value, int | float):
-                covered = True
-                total += value
-                piece, label = str(row.get(table.columns[0].key, "")), bridge.say(amount.label)
-                lines.append(bridge.say(text("window.sheet.piece", name=piece, label=label, value=value)))
+    armour, layers = _worked_out(sheet, key) if bridge.system.schema.protects else _worn(sheet, key)
+    lines = [name, *layers]
     wounds = [wound for wound in person.wounds if wound.place == key] if person else []
     labels = {track.key: bridge.say(track.label) for track in bridge.system.schema.tracks}
     for wound in wounds:
         label = labels.get(wound.track, wound.track)
         lines.append(bridge.say(text("window.sheet.wound", label=label, value=wound.severity)))
     severities = tuple(wound.severity for wound in wounds)
-    return BodyPlace(key, name, total if covered else None, severities, tuple(lines))
+    return BodyPlace(key, name, armour, severities, tuple(lines))
+
+
+def _worked_out(sheet: SheetModel, key: str) -> tuple[float | None, list[str]]:
+    """What protects a place as the rules work it out, and how, line by line; None where nothing does."""
+    protects, person = sheet.bridge.system.schema.protects, sheet.person
+    if protects is None or person is None:
+        return None, []
+    try:
+        found = protects(sheet.bridge.campaign, person, key)
+    except GritboardError:
+        return None, []  # the rules refuse to work it out from an unfinished sheet
+    return found.value or None, [reason_line(sheet.bridge, line) for line in found.reasons]
+
+
+def _worn(sheet: SheetModel, key: str) -> tuple[float | None, list[str]]:
+    """The sum of the pieces that cover a place, and each of them in words; None where nothing does."""
+    bridge, person = sheet.bridge, sheet.person
+    total: float | None = None
+    lines = []
+    for table, covers, amount in _protecting(sheet):
+        for row in person.table(table.key) if person else ():
+            value = row.get(amount.key)
+            if key in (row.get(covers.key) or ()) and isinstance(value, int | float):
+                total = (total or 0.0) + value
+                piece, label = str(row.get(table.columns[0].key, "")), bridge.say(amount.label)
+                lines.append(bridge.say(text("window.sheet.piece", name=piece, label=label, value=value)))
+    return total, lines
 
 
 def _protecting(sheet: SheetModel) -> list[tuple[Table, Column, Column]]:

@@ -86,6 +86,14 @@ class Subject:
         found = self.campaign.tables.get(table)
         return found.rows if found else ()
 
+    def protection(self, place: str) -> str:
+        """What stops a hit at a place, where the rules work it out; empty where they leave it to the pieces."""
+        protects = self.schema.protects
+        if protects is None:
+            return ""
+        found = self._worked_out(lambda: protects(self.campaign, self.character, place))
+        return self.shown(found or None)
+
     def conditions(self) -> str:
         """The states that the person is in."""
         names = dict.fromkeys(self._word("condition", one.name) for one in self.character.conditions)

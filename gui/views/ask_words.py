@@ -43,7 +43,7 @@ def wanted(bridge: SessionBridge, question: Ask[Any]) -> str:
     dice = question.code.removeprefix("1") if question.code.startswith("1d") else question.code
     if question.target is None:
         return dice
-    return bridge.say(text("window.prompt.target", dice=dice, target=question.target))
+    return bridge.say(text(f"window.prompt.{question.wants}", dice=dice, target=question.target))
 
 
 def reasons(bridge: SessionBridge, question: Ask[Any]) -> str:

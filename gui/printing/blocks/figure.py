@@ -89,7 +89,7 @@ class Figure(Block[FigureSpec]):
         to_page = self._to_page(inner, places)
         shape = to_page.map(body.outline())
         ink.path(shape, fill="tint")
-        regions = [body.region(place.word) for place in places if self._armour(place.word)]
+        regions = [body.region(place.word) for place in places if self._protected(place.word)]
         ink.within(shape, [to_page.map(region) for region in regions if region is not None], "shade")
         ink.path(shape, line="accent", width=0.4)
         for place in places:
@@ -165,6 +165,7 @@ class Figure(Block[FigureSpec]):
         label = subject.say(value.label) if value else ""
         # Pieces worn over each other are named side by side: how they work together is for the rules to say.
         shown = "+".join(subject.cell(value, piece) for piece in worn) if value and worn else DASH
+        shown = subject.protection(word) or shown
         taken = ink.write(row.left(min(8.0, row.width / 3)), label, SMALL, least=5)
         number = row.beside(taken + 1 if taken else 0)
         room = number.width * (0.5 if worn and below is None else 1)
@@ -206,6 +207,11 @@ class Figure(Block[FigureSpec]):
         if lowest is None:
             return ""
         return str(lowest) if highest in (None, lowest) else f"{lowest}–{highest}"
+
+    def _protected(self, word: str) -> bool:
+        """Whether anything stops a hit at a place."""
+        worked_out = self.subject.protection(word)
+        return worked_out != DASH if worked_out else bool(self._armour(word))
 
     def _armour(self, word: str) -> list[Row]:
         if not self.spec.armour or not self.spec.covers:
