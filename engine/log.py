@@ -43,6 +43,11 @@ class Log:
             self._read(head)
         return self._entries
 
+    def before(self, row: int) -> tuple[LogEntry, ...]:
+        """Actions that were finished before a row that stands on them."""
+        entries = self.entries()
+        return entries[: bisect.bisect_left(entries, row, key=lambda entry: entry.row)]
+
     def _read(self, head: int) -> None:
         """Brings the log to a row by way of the row where the two paths part; what they share is kept."""
         rows: list[Row] = []

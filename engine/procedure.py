@@ -6,14 +6,15 @@ module. `engine.run` carries it out over the answers given so far, `engine.odds`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
 from engine.asks import Ask
 
 if TYPE_CHECKING:
+    from engine.answers import AskRecord
     from engine.campaign import Campaign
     from engine.character import Character
     from engine.encounter import Encounter
@@ -23,12 +24,35 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
+class Deed(Protocol):
+    """An action that was finished, as a rule may look back at it."""
+
+    @property
+    def asked(self) -> tuple[AskRecord, ...]:
+        """What it asked, with the answers."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """What happened."""
+
+
+Past = Callable[[], Sequence[Deed]]
+"""Gives what was done before, oldest first."""
+
+
 class Scene:
     """The campaign as a rule sees it: always as evolved by the events that the rule has told so far."""
 
-    def __init__(self, campaign: Campaign, row: int = 0) -> None:
-        """``row`` is the number of the journal row that began the action; ids are made from it."""
+    def __init__(self, campaign: Campaign, row: int = 0, past: Past = tuple) -> None:
+        """Takes the state before the action.
+
+        Args:
+            campaign: The state.
+            row: Number of the journal row that began the action; ids are made from it.
+            past: What was done before; nothing where a rule is only tried.
+        """
         self.campaign = campaign
+        self.past = past
         self.cause = ""
         """Id of the wound whose effects are being carried out, so that they can be told to come from it."""
         self.told = 0

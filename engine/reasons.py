@@ -15,12 +15,14 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of an explanation: what, how much, by which rule.
 
     ``value`` is what the line adds (or the value it states, where the line is not part of a sum).
-    ``rule`` is a rule id such as ``STOCS-073``, empty where no rule stands behind the line.
+    ``rule`` is a rule id such as ``STOCS-073``, empty where no rule stands behind the line. ``wounds`` are the ids of
+    the wounds that weigh in it, or would if they were graver, so that a roll that hung on one is found again.
     """
 
     label: Text
     value: int | float | str | None = None
     rule: str = ""
+    wounds: tuple[str, ...] = ()
 
 
 class Reasoned(msgspec.Struct, Generic[T], frozen=True):

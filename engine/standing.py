@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from engine.changes import Change
     from engine.journal.kept import Journal
     from engine.journal.records import AnyRecord, Row
+    from engine.procedure import Past
     from engine.system import RuleSystem
 
 ROWS_PER_SNAPSHOT = 200
@@ -104,7 +105,9 @@ class Standing:
         pending = None
         if self.timeline.pending:
             declared = declared_at(self.timeline, head)
-            pending = underway_or_halted(declared, self._states.at(head), self.action, self.system)
+            pending = underway_or_halted(
+                declared, self._states.at(head), self.action, self.system, self.past(declared.row)
+            )
         self._stand(pending)
 
     def _stand(self, pending: Underway | None) -> None:
@@ -113,7 +116,9 @@ class Standing:
 
     def underway_at(self, head: int, using: Interrupted | None = None) -> Underway:
         """The action that is open at a row, as `engine.underway.underway` gives it."""
-        return underway(declared_at(self.timeline, head), self._states.at(head), self.action, self.system, using)
+        declared = declared_at(self.timeline, head)
+        past = self.past(declared.row)
+        return underway(declared, self._states.at(head), self.action, self.system, using, past)
 
     def underway_over(self, edited: Edited) -> Underway:
         """The action that is open at the head, run again over an edit that is not written yet.
@@ -129,7 +134,11 @@ class Standing:
         for problem in self.action(declared.record.action).form(base, declared.record.values).problems:
             if problem.said.key in GONE:
                 raise LookupError(problem.field)
-        return underway(declared, base, self.action, self.system)
+        return underway(declared, base, self.action, self.system, past=self.past(declared.row))
+
+    def past(self, row: int) -> Past:
+        """What was done before the action that a row begins, for a rule that looks back; read when it does."""
+        return lambda: self.log.before(row)
 
     def write(
         self,

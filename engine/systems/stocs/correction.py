@@ -17,15 +17,18 @@ from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
+from engine.systems.stocs.afterwards import Weight, rolled_otherwise
 from engine.systems.stocs.forms import needs
 from engine.systems.stocs.injury import DEADLY, GRAVE, effects, is_fatal
 from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
-from engine.systems.stocs.reckoning import UNARMED, Blow
+from engine.systems.stocs.reckoning import OPS, UNARMED, Blow
 from engine.systems.stocs.state import start_healing
 from engine.words import literal, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.campaign import Campaign
     from engine.character import Character, Step, Wound
 
@@ -46,8 +49,8 @@ def correct(scene: Scene, values: Correct) -> Procedure[None]:
         raise LookupError("the form lets only wounds of the target through")
     steps = corrected(scene.campaign, wound.steps, int(values.step), values.amount)
     blow = Blow(wound.attack, critical=wound.critical)
-    before, after = aam_of(blow, wound.steps), aam_of(blow, steps)
-    recorded = steps[-1].value
+    weight = weight_of(wound, steps)
+    before, after, recorded = weight_of(wound, wound.steps).struck, weight.struck, weight.recorded
     why = (Reason(steps[int(values.step)].label, values.amount, "STOCS-102"),)
     if wound.healed > recorded:
         yield from tell(e.WoundEased(values.target, wound.id, recorded - wound.healed, why=why))
@@ -66,10 +69,10 @@ def correct(scene: Scene, values: Correct) -> Procedure[None]:
     elif after < GRAVE <= before:
         kept = {f"disabled {wound.place.replace('_', ' ')}"} if wound.critical else set()
         yield from _lift(scene, values.target, wound.id, None, kept)
-    elif after != before and after >= GRAVE:
-        said = text("event.rolled_otherwise", person=scene.name(values.target), before=before, after=after)
-        yield from tell(e.Reported(said, values.target, why=why))
     scene.cause = ""
+    void = fatal or after < GRAVE
+    for roll in rolled_otherwise(scene.past(), wound, weight, weight_of, void=void):
+        yield from tell(e.Reported(roll.said(), roll.record.roller, why=why))
 
 
 def corrected(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: int) -> tuple[Step, ...]:
@@ -78,28 +81,17 @@ def corrected(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: i
     nearest = option(campaign, "aam_rounding") == "nearest"
     for number, step in enumerate(steps):
         by = amount if number == index else step.amount
-        value = _reckoned(step.op, made[-1].value if made else 0, by, nearest=nearest)
+        if step.op == "is":
+            value = max(0, by)
+        else:
+            value = OPS["nearest" if step.op == "divided" and nearest else step.op](made[-1].value, by)
         made.append(replace(step, amount=by, value=value))
     return tuple(made)
 
 
-def _reckoned(op: str, before: int, by: int, *, nearest: bool) -> int:
-    match op:
-        case "is":
-            return max(0, by)
-        case "plus":
-            return max(0, before + by)
-        case "times":
-            return before * by
-        case "half":
-            return before // by
-        case _:
-            return (2 * before + by) // (2 * by) if nearest else before // by
-
-
-def aam_of(blow: Blow, steps: tuple[Step, ...]) -> int:
-    """AAM as it struck: before it is halved for bare hands, which is the last step of such a wound."""
-    return steps[-2].value if blow.attack == UNARMED else steps[-1].value
+def weight_of(wound: Wound, steps: Sequence[Step]) -> Weight:
+    """How heavy a wound is: what bare hands dealt is halved in its last step, after it struck."""
+    return Weight(steps[-2 if wound.attack == UNARMED else -1].value, steps[-1].value)
 
 
 def wound_of(character: Character, wound: str) -> Wound | None:

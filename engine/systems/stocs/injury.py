@@ -218,7 +218,12 @@ def knockout(scene: Scene, target: str, aam: int, unrecorded: int) -> Procedure[
     person = Person(scene.campaign, target)
     aim = total(
         *person.attribute("CON").reasons,
-        Reason(text("stocs.total_aam_with", aam=aam), -person.character.count(AAM) - unrecorded, "STOCS-106"),
+        Reason(
+            text("stocs.total_aam_with", aam=aam),
+            -person.character.count(AAM) - unrecorded,
+            "STOCS-106",
+            person.weighing(scene.cause),
+        ),
     )
     label = text("ask.knockout", person=person.name)
     rolled = yield from ask(check("knockout", label, aim, roller=target, uses_margin=True, plain=True))
@@ -236,7 +241,8 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
         range(max(1, aam - 4), aam + 1): "class_2",
         range(aam + 1, 11): "none",
     }
-    reasons = (Reason(text("stocs.eventual", aam=aam, deadly=max(0, aam - 5)), aam, "STOCS-108"),)
+    brought = (scene.cause,) if scene.cause else ()
+    reasons = (Reason(text("stocs.eventual", aam=aam, deadly=max(0, aam - 5)), aam, "STOCS-108", brought),)
     label = text("ask.eventual_death", person=scene.name(target))
     danger = yield from ask(pick("eventual_death", label, D10, results, waived="none", reasons=reasons))
     if danger == "none":
@@ -257,7 +263,7 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
         return
     aim = total(
         *(person.attribute("CON").reasons if person.has("CON") else (Reason(literal("CON"), 0),)),
-        Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114"),
+        Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114", person.weighing()),
     )
     label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
     if (yield from ask(check("death", label, aim, roller=target, plain=True))).success:

@@ -13,7 +13,7 @@ from engine.dice import D10
 from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
-from engine.systems.stocs.person import AAM, Person
+from engine.systems.stocs.person import Person
 from engine.systems.stocs.rolls import check
 from engine.systems.stocs.state import begin_for_rounds
 from engine.words import text
@@ -60,9 +60,11 @@ def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[Non
     person = Person(scene.campaign, target)
     once = (Reason(text("stocs.panic_once"), None, "STOCS-054"),)
     yield from tell(e.MarkChanged(target, CHECKED, 1, why=once))
-    reasons = [*person.attribute("WIL").reasons, Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause])]
-    if option(scene.campaign, "aam_on_panic") and person.character.count(AAM):
-        reasons.append(person.aam())
+    brought = (scene.cause,) if scene.cause else ()
+    frightens = Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause], brought)
+    reasons = (*person.attribute("WIL").reasons, frightens)
+    if option(scene.campaign, "aam_on_panic"):
+        reasons = person.weighed(*reasons)
     aim = total(*reasons)
     why = (*aim.reasons, Reason(text("stocs.panic_check"), None, STEPS.get(cause, "STOCS-052")))
     label = text("ask.panic", person=person.name)

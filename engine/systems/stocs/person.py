@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from engine.errors import Refused
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.stocs.options import option
@@ -69,7 +71,25 @@ class Person:
 
     def aam(self) -> Reason:
         """The total AAM as a line that lowers a roll (STOCS-040)."""
-        return Reason(text("stocs.total_aam"), -self.character.count(AAM), "STOCS-040")
+        return Reason(text("stocs.total_aam"), -self.character.count(AAM), "STOCS-040", self.weighing())
+
+    def weighed(self, *lines: Reason) -> tuple[Reason, ...]:
+        """Lines of a roll with total AAM as a further one (STOCS-040).
+
+        Without AAM there is no such line. Wounds too light to leave any are noted with the first line then.
+        """
+        if self.character.count(AAM):
+            return (*lines, self.aam())
+        light = self.weighing()
+        return (replace(lines[0], wounds=light), *lines[1:]) if light else lines
+
+    def weighing(self, first: str = "") -> tuple[str, ...]:
+        """Ids of the wounds that weigh in the total AAM now, one of them before the others.
+
+        One that left nothing is among them: were it set right, it might weigh as well. One that is healed is not.
+        """
+        weigh = (one.id for one in self.character.wounds if one.healed < one.severity or not one.severity)
+        return tuple(sorted(weigh, key=lambda one: one != first))
 
     def db(self) -> Reasoned[int]:
         """Damage Bonus: STR - 10 (STOCS-014)."""
@@ -158,13 +178,13 @@ class Person:
 
         Rule: STOCS-040, STOCS-053, STOCS-B05.
         """
-        burdens: list[Reason] = []
-        if self.character.count(AAM):
-            burdens.append(self.aam())
-        if self.character.has("panicked"):
-            burdens.append(Reason(text("condition.panicked"), PANIC, "STOCS-053"))
-        burdens += [Reason(literal(c.name), c.modifier) for c in self.character.conditions if c.modifier]
-        return total(*lines, *burdens)
+        weighed = list(self.weighed(*lines))
+        panicked = next((one for one in self.character.conditions if one.name == "panicked"), None)
+        if panicked is not None:
+            brought = (panicked.cause,) if panicked.cause else ()
+            weighed.append(Reason(text("condition.panicked"), PANIC, "STOCS-053", brought))
+        weighed += [Reason(literal(c.name), c.modifier) for c in self.character.conditions if c.modifier]
+        return total(*weighed)
 
     def armour(self, place: str) -> tuple[Row, ...]:
         """Pieces of armour that cover a place; with locations off the torso's count for all (STOCS-B43)."""

@@ -118,7 +118,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         """AAM of so many points, as rolled."""
         points = self._from(points)
         for op, by, _, _ in self.lines:
-            points = _OPS[op](points, by)
+            points = OPS[op](points, by)
         return points
 
     def steps(self, points: int) -> tuple[Step, ...]:
@@ -126,7 +126,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         points = self._from(points)
         steps = [Step(text("step.damage"), "is", points, points, "STOCS-102")]
         for op, by, said, rule in self.lines:
-            value = _OPS[op](steps[-1].value, by)
+            value = OPS[op](steps[-1].value, by)
             if op in {"divided", "nearest"} and not value:
                 rule = "STOCS-110"  # noqa: PLW2901 - too little to leave anything
             steps.append(Step(said, "divided" if op == "nearest" else op, value, by, rule))
@@ -162,7 +162,7 @@ def _multiplier(campaign: Campaign, attack: str) -> Reasoned[int]:
     return Reasoned(0)
 
 
-_OPS: Final[dict[Op, Callable[[int, int], int]]] = {
+OPS: Final[dict[Op, Callable[[int, int], int]]] = {
     "plus": lambda points, by: max(0, points + by),
     "times": lambda points, by: points * by,
     "half": lambda points, by: points // by,

@@ -97,6 +97,17 @@ def in_time(aim: Reasoned[int], time: str) -> Reasoned[int]:
     return Reasoned(changed, (*aim.reasons, *lines))
 
 
+def multiplied(reasons: Sequence[Reason], amount: int) -> int:
+    """By how much a target changes once its sum changes by an amount: the time is multiplied in last (STOCS-032)."""
+    line = next((one for one in reasons if one.rule == "STOCS-031"), None)
+    if line is None:
+        return amount
+    at = reasons.index(line)
+    before = sum(int(one.value) for one in reasons[:at] if isinstance(one.value, int))
+    time = line.label.key.removeprefix("time.")
+    return in_time(Reasoned(before + amount), time).value - in_time(Reasoned(before), time).value
+
+
 def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
     """One roll by one side against 10 plus or minus the difference (STOCS-036, STOCS-037)."""
     person = Person(scene.campaign, values.actor)
