@@ -10,7 +10,7 @@ from typing import Any, Literal, Union
 
 import msgspec
 
-from engine.campaign import RuleTable
+from engine.campaign import RuleTable, TableRow
 from engine.character import Character, Condition, Row, Showing, Step, Wound
 from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
@@ -46,6 +46,20 @@ class TableRowSet(Event, frozen=True, tag="table_row_set"):
     table: str
     row: str
     values: dict[str, Any]
+
+
+class TableRowReset(Event, frozen=True, tag="table_row_reset"):
+    """A row of the campaign's own copy of a table was put back as the program ships it, with where it comes from."""
+
+    table: str
+    row: TableRow
+
+
+class TableRowRemoved(Event, frozen=True, tag="table_row_removed"):
+    """A row that the campaign had added to its own copy of a table was taken away."""
+
+    table: str
+    row: str
 
 
 class CharacterAdded(Event, frozen=True, tag="character_added"):
@@ -303,7 +317,8 @@ class Reported(Event, frozen=True, tag="reported"):
 
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
     EveningBegan, EveningEnded,
-    CampaignBegan, OptionSet, TableRowSet, CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
+    CampaignBegan, OptionSet, TableRowSet, TableRowReset, TableRowRemoved,
+    CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
     RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded,
     TimerStarted, TimerEnded, ActivityBegan, ActivityEnded, ClockMoved, EncounterBegan, EncounterEnded, RoundBegan,
     TurnBegan, TurnEnded, SlotAdded, SlotRemoved, SlotMoved, SlotHeld, SlotsSorted, OrderKept, PortraitSet, ShowingSet,

@@ -51,8 +51,24 @@ def _table_row_set(campaign: Campaign, event: e.TableRowSet) -> Campaign:
     old = table.row(event.row)
     values = {**(old.values if old else {}), **event.values}
     new = TableRow(event.row, values, "table", old.rules if old else ())
-    rows = tuple(new if row is old else row for row in table.rows) + (() if old else (new,))
-    return replace(campaign, tables=_with(campaign.tables, event.table, RuleTable(table.key, rows)))
+    return _row_of_table(campaign, table, old, new)
+
+
+def _table_row_reset(campaign: Campaign, event: e.TableRowReset) -> Campaign:
+    table = campaign.tables[event.table]
+    return _row_of_table(campaign, table, table.row(event.row.name), event.row)
+
+
+def _table_row_removed(campaign: Campaign, event: e.TableRowRemoved) -> Campaign:
+    table = campaign.tables[event.table]
+    return _row_of_table(campaign, table, table.row(event.row), None)
+
+
+def _row_of_table(campaign: Campaign, table: RuleTable, old: TableRow | None, new: TableRow | None) -> Campaign:
+    """The campaign with a row of a table replaced, added where there is no old one, or gone where there is no new."""
+    put = (new,) if new else ()
+    rows = tuple(one for row in table.rows for one in (put if row is old else (row,))) + (() if old else put)
+    return replace(campaign, tables=_with(campaign.tables, table.key, RuleTable(table.key, rows)))
 
 
 def _character_added(campaign: Campaign, event: e.CharacterAdded) -> Campaign:
@@ -348,6 +364,8 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.CampaignBegan: _campaign_began,
     e.OptionSet: _option_set,
     e.TableRowSet: _table_row_set,
+    e.TableRowReset: _table_row_reset,
+    e.TableRowRemoved: _table_row_removed,
     e.CharacterAdded: _character_added,
     e.CharacterRemoved: _character_removed,
     e.FieldSet: _field_set,

@@ -24,6 +24,10 @@ def happened(  # noqa: C901 - one line for each kind
             return text(key, option=names.word(("option",), name), value=value)
         case e.TableRowSet(table=table, row=row):
             return text(key, table=names.word(("table",), table), row=row)
+        case e.TableRowReset(table=table, row=put):
+            return text(key, table=names.word(("table",), table), row=put.name)
+        case e.TableRowRemoved(table=table, row=gone):
+            return text(key, table=names.word(("table",), table), row=gone)
         case e.CharacterAdded(character=person):
             return text(key, person=person.name)
         case e.FieldSet(person=person, field=field, value=None):

@@ -1,7 +1,8 @@
 """Rows of the campaign's own tables, changed by the referee's word: gear, ammunition, and what rules look up.
 
 A campaign holds its tables by value, so that a change of a row touches no other campaign. What a person owns already is
-a copy and stays as it is.
+a copy and stays as it is. A row that was changed can be put back as the program ships it, and one that was added can be
+taken away.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from engine.dice import parse_dice
 from engine.errors import BadInput
 from engine.procedure import Procedure, Scene, tell
 from engine.sheet import Column
-from engine.words import literal
+from engine.words import literal, text
 
 if TYPE_CHECKING:
-    from engine.campaign import Campaign, RuleTable
+    from engine.campaign import Campaign, RuleTable, TableRow
     from engine.sheet import ValueKind
     from engine.system import RuleSystem
 
@@ -35,6 +36,13 @@ class SetTableRow(msgspec.Struct, frozen=True):
     values: dict[str, Any]
 
 
+class NamedRow(msgspec.Struct, frozen=True):
+    """Values of ``reset_table_row`` and ``remove_table_row``."""
+
+    table: str
+    row: str
+
+
 class Tables:
     """The referee's edits of tables, for a system."""
 
@@ -43,13 +51,55 @@ class Tables:
         self._system = system
 
     def actions(self) -> tuple[Action[Any], ...]:
-        """The one action."""
-        fields = (FormField("table", "choice"), FormField("row", "text"), FormField("values", "values"))
-        return (Action("set_table_row", SetTableRow, self._set, fields, self._refine, group="armoury"),)
+        """Change a row, put it back, take it away."""
+        named = (FormField("table", "choice"), FormField("row", "text"))
+        fields = (*named, FormField("values", "values"))
+        return (
+            Action("set_table_row", SetTableRow, self._set, fields, self._refine, group="armoury"),
+            Action("reset_table_row", NamedRow, self._reset, named, self._refine_named, group="armoury"),
+            Action("remove_table_row", NamedRow, self._remove, named, self._refine_removed, group="armoury"),
+        )
 
     def _set(self, scene: Scene, values: SetTableRow) -> Procedure[None]:
         row, read = read_row(self._system, scene.campaign, values.table, values.row, values.values)
         yield from tell(e.TableRowSet(values.table, row, read))
+
+    def _reset(self, scene: Scene, values: NamedRow) -> Procedure[None]:
+        row = shipped_row(self._system, values.table, values.row)
+        if row is None:
+            raise LookupError("the form lets only rows through that the program ships")
+        yield from tell(e.TableRowReset(values.table, row))
+
+    def _remove(self, scene: Scene, values: NamedRow) -> Procedure[None]:
+        row = scene.campaign.table_row(values.table, values.row)
+        yield from tell(e.TableRowRemoved(values.table, row.name if row else values.row))
+
+    def _refine_named(self, draft: Draft) -> None:
+        row = self._row_at_hand(draft)
+        if row is None:
+            return
+        shipped = shipped_row(self._system, draft.get("table"), row.name)
+        if shipped is None:
+            draft.refuse(text("problem.own_row", row=row.name), "row")
+        elif shipped == row:
+            draft.refuse(text("problem.as_shipped", row=row.name), "row")
+
+    def _refine_removed(self, draft: Draft) -> None:
+        row = self._row_at_hand(draft)
+        if row is not None and shipped_row(self._system, draft.get("table"), row.name) is not None:
+            draft.refuse(text("problem.not_own_row", row=row.name), "row")
+
+    def _row_at_hand(self, draft: Draft) -> TableRow | None:
+        """The row that the form names; what is wrong with the name is said."""
+        tables = draft.campaign.tables
+        draft.change("table", options=tuple(FieldOption(key, literal(key)) for key in tables))
+        table, name = draft.get("table"), draft.get("row")
+        if table not in tables or name is None:
+            return None
+        row = tables[table].row(name)
+        if row is None:
+            draft.wrong(text("problem.no_table_row", table=literal(table), row=literal(name)), "row")
+        return row
 
     def _refine(self, draft: Draft) -> None:
         tables = draft.campaign.tables
@@ -60,6 +110,12 @@ class Tables:
                 read_row(self._system, draft.campaign, table, row, values)
             except BadInput as error:
                 draft.wrong(literal(error.sentence), "values")
+
+
+def shipped_row(system: RuleSystem, table: str, name: str) -> TableRow | None:
+    """A row as the program ships it; None for one of the campaign's own, which can be taken away."""
+    shipped = system.tables().get(table)
+    return shipped.row(name) if shipped else None
 
 
 def read_row(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from engine.errors import BadInput
-from engine.play.tables import columns_of, read_row
+from engine.play.tables import columns_of, read_row, shipped_row
 from engine.words import text
 from gui.models.rules import matches
 from gui.models.sheet import SheetEdit
@@ -187,6 +187,26 @@ class ArmouryModel(QAbstractTableModel):
             self.wanted.emit(edit)
         self.refused_changed.emit(edit.refused)
         return not edit.refused
+
+    def shipped(self, row: int) -> TableRow | None:
+        """A row as the program ships it, None for one of the campaign's own."""
+        there = self.row_at(row)
+        return shipped_row(self._bridge.system, self.table, there.name) if there else None
+
+    def put_back(self, row: int) -> None:
+        """Asks for a row as it is shipped."""
+        self._ask("reset_table_row", row)
+
+    def take_away(self, row: int) -> None:
+        """Asks for a row of the campaign's own to be gone."""
+        self._ask("remove_table_row", row)
+
+    def _ask(self, action: str, row: int) -> None:
+        there = self.row_at(row)
+        if there is not None:
+            edit = SheetEdit(action, {"table": self.table, "row": there.name})
+            self.wanted.emit(edit)
+            self.refused_changed.emit(edit.refused)
 
     def copy(self, row: int, name: str) -> bool:
         """Asks for a new row that begins as another one is."""

@@ -75,6 +75,8 @@ class ArmouryView(QWidget):
         self.copy_name.setPlaceholderText(say(text("window.armoury.copy_name")))
         self.copy_name.setAccessibleName(self.copy_name.placeholderText())
         self.copy = QPushButton(say(text("window.armoury.copy")))
+        self.back = QPushButton(say(text("window.armoury.reset")))
+        self.away = QPushButton(say(text("window.armoury.remove")))
         self.designers: dict[str, DesignerView] = {}
         self.stack = QStackedWidget()
         self._links = QHBoxLayout()
@@ -88,6 +90,8 @@ class ArmouryView(QWidget):
         self.model.dataChanged.connect(self._show_about)
         self.model.refused_changed.connect(self._on_refused)
         self.copy.clicked.connect(self._on_copy)
+        self.back.clicked.connect(lambda: self.model.put_back(self.rows.currentIndex().row()))
+        self.away.clicked.connect(self._on_away)
         self.copy_name.returnPressed.connect(self._on_copy)
         bridge.changed.connect(self._on_changed)
         self._fill()
@@ -111,10 +115,12 @@ class ArmouryView(QWidget):
         copies.setSpacing(STEP)
         copies.addWidget(self.copy_name, 1)
         copies.addWidget(self.copy)
+        copies.addWidget(self.back)
+        copies.addWidget(self.away)
         right.addLayout(copies)
         self.stack.addWidget(page)
-        for action in self._bridge.actions.values():
-            if action.group == GROUP and not any(field.kind == "values" for field in action.fields):
+        for action in self._bridge.system.actions:
+            if action.group == GROUP:
                 designer = DesignerView(self._bridge, action.id)
                 designer.rule_wanted.connect(self.rule_wanted)
                 designer.made.connect(self.show_row)
@@ -204,6 +210,13 @@ class ArmouryView(QWidget):
         row = self.model.row_at(self.rows.currentIndex().row())
         self.copy.setEnabled(row is not None)
         self.copy_name.setEnabled(row is not None)
+        shipped = self.model.shipped(self.rows.currentIndex().row())
+        # What cannot be done is not offered; where a button goes that has the keys, the rows take them.
+        held = self.back.hasFocus() or self.away.hasFocus()
+        self.back.setVisible(row is not None and shipped is not None and row != shipped)
+        self.away.setVisible(row is not None and shipped is None)
+        if held and not (self.back.isVisible() or self.away.isVisible()):
+            self.rows.setFocus()
         if row is None:
             self.about.setText("")
             return
@@ -224,6 +237,13 @@ class ArmouryView(QWidget):
         if name and self.model.copy(self.rows.currentIndex().row(), name):
             self.copy_name.clear()
             self.show_row(self.model.table, name)
+
+    def _on_away(self) -> None:
+        place = self.rows.currentIndex().row()
+        self.model.take_away(place)
+        last = self.model.rowCount() - 1
+        if last >= 0:
+            self.rows.setCurrentIndex(self.model.index(min(place, last), NAME))
 
     def _on_changed(self, change: Change) -> None:
         if change.campaign:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine import events as e
+from engine.campaign import TableRow
 from engine.character import Character, Condition, Row, Showing, Wound
 from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
@@ -43,6 +44,8 @@ SOME: dict[type[e.Event], Any] = {
     e.CampaignBegan: e.CampaignBegan("toy", "New", {"a": 1}, {}),
     e.OptionSet: e.OptionSet("push_penalty", 40),
     e.TableRowSet: e.TableRowSet("weapons", "sabre", {"damage": "1d8"}),
+    e.TableRowReset: e.TableRowReset("weapons", TableRow("Sabre", {"damage": "1d6", "rounds": 0}, "house")),
+    e.TableRowRemoved: e.TableRowRemoved("weapons", "Sabre"),
     e.CharacterAdded: e.CharacterAdded(Character("eve", "Eve")),
     e.CharacterRemoved: e.CharacterRemoved("bob"),
     e.FieldSet: e.FieldSet("ann", "might", 70),
@@ -140,6 +143,10 @@ def test_a_row_of_the_campaigns_tables_is_changed_or_added() -> None:
     assert changed.rules == ("TOY-05",)
     added = evolve(campaign, e.TableRowSet("weapons", "Whip", {"damage": "1d2"}))
     assert len(added.tables["weapons"].rows) == len(campaign.tables["weapons"].rows) + 1
+    assert evolve(added, e.TableRowRemoved("weapons", "Whip")) == campaign
+    shipped = people().table_row("weapons", "Sabre")
+    assert shipped is not None
+    assert evolve(campaign, e.TableRowReset("weapons", shipped)) == people()
 
 
 def test_a_new_round_forgets_who_acted_and_the_marks() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine import events as e
 from engine.answers import AskRecord
-from engine.campaign import Campaign
+from engine.campaign import Campaign, TableRow
 from engine.character import Character, Condition, Row, Showing, Step, Wound
 from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
@@ -38,6 +38,8 @@ LINES: list[tuple[Any, str]] = [
     (e.CampaignBegan("toy", "", {}, {}), "A campaign without a name"),
     (e.OptionSet("resort", False), "House rule Order made anew each round: False"),
     (e.TableRowSet("weapons", "Bow", {}), "Table weapons: Bow was changed"),
+    (e.TableRowReset("weapons", TableRow("Bow", {})), "Table weapons: Bow is again as it was shipped"),
+    (e.TableRowRemoved("weapons", "Bow"), "Table weapons: Bow was taken away"),
     (e.CharacterAdded(ANN), "Ann joins the campaign"),
     (e.CharacterRemoved("1"), "Ann leaves the campaign"),
     (e.FieldSet("1", "eye_colour", "grey"), "Ann: eye colour is grey"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.armoury import load_tables
-from engine.errors import BadInput
+from engine.errors import BadInput, Refused
 from engine.play.tables import columns_of, read_row
 from engine.systems.stocs.system import STOCS
 from tests.gui.desks import toy_session
@@ -70,6 +70,31 @@ def test_what_cannot_stand_there_is_refused(
     with pytest.raises(BadInput, match=said):
         set_row(session, table, row, **values)
     assert session.head == before
+
+
+def test_a_changed_row_is_put_back_as_it_was_shipped(session: Session) -> None:
+    shipped = session.campaign.table_row("firearms", "Glock 17")
+    with pytest.raises(Refused, match="already"):
+        session.submit("reset_table_row", {"table": "firearms", "row": "Glock 17"})
+    set_row(session, "firearms", "Glock 17", mag=33)
+    session.submit("reset_table_row", {"table": "firearms", "row": "glock 17"})
+    assert session.campaign.table_row("firearms", "Glock 17") == shipped
+    session.undo()
+    changed = session.campaign.table_row("firearms", "Glock 17")
+    assert changed is not None
+    assert changed["mag"] == 33
+
+
+def test_a_row_of_our_own_is_taken_away_and_one_that_was_shipped_is_not(session: Session) -> None:
+    set_row(session, "barriers", "Hedge", av=1, note="thin")
+    with pytest.raises(Refused, match="never shipped"):
+        session.submit("reset_table_row", {"table": "barriers", "row": "Hedge"})
+    session.submit("remove_table_row", {"table": "barriers", "row": "hedge"})
+    assert session.campaign.table_row("barriers", "Hedge") is None
+    with pytest.raises(Refused, match="came with the tables"):
+        session.submit("remove_table_row", {"table": "barriers", "row": "Door"})
+    with pytest.raises(BadInput, match="no row “Hedge”"):
+        session.submit("remove_table_row", {"table": "barriers", "row": "Hedge"})
 
 
 def test_every_row_that_ships_can_be_written_back_as_it_is() -> None:

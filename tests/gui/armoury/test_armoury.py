@@ -130,6 +130,26 @@ def test_a_row_is_copied_under_a_new_name(view: ArmouryView, session: Session) -
     assert "already" in view.refused.text()
 
 
+def test_a_changed_row_is_put_back_and_a_row_of_our_own_is_taken_away(view: ArmouryView, session: Session) -> None:
+    shipped = session.campaign.table_row("melee", "Knife")
+    view.show_row("melee", "Knife")
+    assert not view.back.isVisible()
+    assert not view.away.isVisible()
+    assert view.model.write("Knife", {"damage": "1d10!+6"})
+    assert view.back.isVisible()
+    view.back.click()
+    assert session.campaign.table_row("melee", "Knife") == shipped
+    assert not view.back.isVisible()
+    assert view.model.copy(view.model.row_of("Knife"), "Switchblade")
+    view.show_row("melee", "Switchblade")
+    assert view.away.isVisible()
+    assert not view.back.isVisible()
+    view.away.click()
+    assert session.campaign.table_row("melee", "Switchblade") is None
+    assert view.rows.currentIndex().isValid()
+    assert view.refused.text() == ""
+
+
 def test_the_designer_shows_what_follows_before_it_makes_it(view: ArmouryView, session: Session) -> None:
     view.show_designer("design")
     designer = view.designers["design"]
