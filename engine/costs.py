@@ -24,7 +24,7 @@ def row_named(campaign: Campaign, person: str, buy: Buy, name: str) -> Row | Non
     return next((row for row in rows if str(row.get("name", "")).casefold() == name.casefold()), None)
 
 
-def cost_of(campaign: Campaign, person: str, buy: Buy, budget: Budget, name: str, level: str) -> float | None:
+def cost_of(campaign: Campaign, person: str, buy: Buy, budget: Budget, name: str, level: str | int) -> float | None:
     """Points that a level of something costs in all, whatever of it is bought already.
 
     None where the sheet lacks what the budget is reckoned from.

@@ -25,7 +25,10 @@ class Write(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """An action on the character that rolls numbers and keeps them as a list under the value ``kept``."""
+    """An action on the character that rolls, and where what it rolled is kept.
+
+    ``kept`` is a value of the sheet, a list where the numbers are to be dealt out, or one of its tables.
+    """
 
     action: str
     kept: str
@@ -50,10 +53,12 @@ class Buy(msgspec.Struct, frozen=True):
 
     Attributes:
         table: Table of the sheet.
-        column: Its column of the levels, whose choices are in rising order; the empty one is nothing bought.
+        column: Its column of the levels: choices in rising order, of which the empty one is nothing bought, or whole
+            numbers from 1.
         budget: Points out of which they are bought.
         wares: What there is to buy, a general thing before its parts.
         named: The name of a new part, made from the general thing and what a person calls it.
+        most: Where levels are whole numbers, the highest that is offered.
     """
 
     table: str
@@ -61,12 +66,14 @@ class Buy(msgspec.Struct, frozen=True):
     budget: str
     wares: Callable[[Campaign], Iterable[Ware]]
     named: Callable[[str, str], str]
+    most: Callable[[Campaign], int] | None = None
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Rows of tables that are picked from the campaign's gear."""
+    """Rows of tables that are picked from the campaign's gear; ``budget`` is shown with them, where one limits them."""
 
     tables: tuple[str, ...]
+    budget: str = ""
 
 
 Part: TypeAlias = Write | Roll | Assign | Buy | Pick

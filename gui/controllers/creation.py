@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 
 from engine.answers import Source
 from gui.controllers.speaking import Speaking
+from gui.models.creation import person_field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,8 @@ class CreationController(Speaking):
 
     def roll(self, action: str, person: str) -> bool:
         """Has numbers rolled for somebody; their dice are asked as any others are."""
-        return self.attempt(lambda: self._session.submit(action, {"character": person}))
+        key = person_field(self._session.actions[action])
+        return self.attempt(lambda: self._session.submit(action, {key: person}))
 
     def give(self, ask: str, faces: Sequence[int]) -> bool:
         """Gives the faces that the table rolled."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.flows import Assign, Buy, Pick, Roll, Write
 
 if TYPE_CHECKING:
+    from engine.actions import Action
     from engine.character import Character
     from engine.flows import Flow, FlowStep, Part
     from gui.session_bridge import SessionBridge
@@ -27,11 +28,16 @@ def _has(person: Character, part: Part) -> bool:
         case Write(fields=fields) | Assign(fields=fields):
             return all(person.values.get(field) not in (None, "", []) for field in fields)
         case Roll(kept=kept):
-            return bool(person.values.get(kept))
+            return bool(person.values.get(kept) or person.table(kept))
         case Buy(table=table):
             return bool(person.table(table))
         case Pick(tables=tables):
             return any(person.table(table) for table in tables)
+
+
+def person_field(action: Action[Any]) -> str:
+    """The field of an action on a character that names the character."""
+    return next(field.key for field in action.fields if field.kind == "person")
 
 
 def rolled(person: Character, kept: str) -> list[int]:

@@ -47,7 +47,8 @@ class PurchasesModel(QAbstractTableModel):
         table = sheet.bridge.system.schema.tables[buy.table]
         self._budget = sheet.bridge.system.schema.budgets[buy.budget]
         column = next(one for one in table.columns if one.key == buy.column)
-        self.levels = tuple(choice for choice in column.choices if choice)
+        self._column = column
+        self.levels = self._read_levels()
         self.computed: tuple[Column, ...] = tuple(one for one in table.columns if one.of is not None)
         self._words = ""
         self._wares = self._read()
@@ -56,6 +57,18 @@ class PurchasesModel(QAbstractTableModel):
             signal.connect(self.refresh)
 
     # ---- what there is
+
+    def _read_levels(self) -> tuple[str, ...]:
+        """Words of the levels, lowest first."""
+        if self.buy.most is not None:
+            return tuple(str(level) for level in range(1, self.buy.most(self._sheet.bridge.campaign) + 1))
+        return tuple(choice for choice in self._column.choices if choice)
+
+    def _stored(self, level: str) -> str | int | None:
+        """What a sheet holds for the word of a level, empty for none."""
+        if self._column.kind != "whole":
+            return level
+        return int(level) if level else None
 
     @property
     def generals(self) -> list[str]:
@@ -88,10 +101,10 @@ class PurchasesModel(QAbstractTableModel):
     def refresh(self) -> None:
         """Reads everything anew; rows stay where they are if there are the same ones."""
         self._costs = {}
-        wares = self._read()
-        if wares != self._wares:
+        wares, levels = self._read(), self._read_levels()
+        if wares != self._wares or levels != self.levels:
             self.beginResetModel()
-            self._wares = wares
+            self._wares, self.levels = wares, levels
             self.endResetModel()
         elif wares:
             self.dataChanged.emit(self.index(0, 0), self.index(len(wares) - 1, self.columnCount() - 1))
@@ -121,7 +134,8 @@ class PurchasesModel(QAbstractTableModel):
         key = (name, level)
         if key not in self._costs:
             campaign = self._sheet.bridge.campaign
-            self._costs[key] = cost_of(campaign, self._sheet.person_id, self.buy, self._budget, name, level)
+            stored = self._stored(level) or ""
+            self._costs[key] = cost_of(campaign, self._sheet.person_id, self.buy, self._budget, name, stored)
         return self._costs[key]
 
     @property
@@ -139,13 +153,13 @@ class PurchasesModel(QAbstractTableModel):
         name = self._wares[row].name
         there = self._row(name)
         if there is None:
-            values = {"name": name, self.buy.column: level}
+            values = {"name": name, self.buy.column: self._stored(level)}
             return self._sheet.ask_here("add_row", table=self.buy.table, values=values) if level else ""
         if level and self.bought(name) == level:
             level = ""
         if not level and not any(value for key, value in there.values.items() if key not in ("name", self.buy.column)):
             return self._sheet.ask_here("remove_row", row=there.id)
-        return self._sheet.ask_here("set_cell", row=there.id, column=self.buy.column, value=level)
+        return self._sheet.ask_here("set_cell", row=there.id, column=self.buy.column, value=self._stored(level))
 
     def add(self, general: str, name: str) -> str:
         """Asks for something new under a general thing, at the lowest level. Says why not, if not."""
@@ -153,7 +167,7 @@ class PurchasesModel(QAbstractTableModel):
         whole = self.buy.named(general, name) if general else name
         if not name or self._row(whole) is not None:
             return ""
-        values = {"name": whole, self.buy.column: self.levels[0]}
+        values = {"name": whole, self.buy.column: self._stored(self.levels[0])}
         return self._sheet.ask_here("add_row", table=self.buy.table, values=values)
 
     # ---- what Qt asks

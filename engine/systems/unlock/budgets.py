@@ -9,20 +9,13 @@ from typing import TYPE_CHECKING
 
 from engine.reasons import Reason, Reasoned
 from engine.systems.unlock import skills
+from engine.systems.unlock.basics import STATS, basics
 from engine.systems.unlock.options import option
-from engine.systems.unlock.person import STATS
 from engine.words import literal, text
 
 if TYPE_CHECKING:
-    from engine.campaign import Campaign, TableRow
+    from engine.campaign import Campaign
     from engine.character import Character
-
-
-def basics(campaign: Campaign) -> TableRow:
-    """The row of the campaign's power level (UNLOCK-003)."""
-    level = option(campaign, "power_level")
-    table = campaign.tables["campaign_basics"]
-    return table.row(level) or table.rows[0]
 
 
 def _to_be_had(campaign: Campaign, column: str) -> tuple[int, Reason]:

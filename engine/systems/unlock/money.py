@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
-from engine.systems.unlock.budgets import basics
+from engine.systems.unlock.basics import basics
 from engine.systems.unlock.options import option
 from engine.words import literal, text
 

@@ -21,6 +21,11 @@ OPTIONS: Final = (
     HouseRule("ref_loss_areas", "sum", ("sum", "worst"), "UNLOCK-B28"),
     HouseRule("ref_loss_from", "area", ("area", "item"), "UNLOCK-B29"),
     HouseRule("track_step", "floor", ("floor", "block"), "UNLOCK-B10"),
+    HouseRule("least_damage", 0, (0, 1), "UNLOCK-B16"),
+    HouseRule("death_save_ease", "as_will", ("as_will", "from_nine", "fixed"), "UNLOCK-B11"),
+    HouseRule("death_saves", "each_damage", ("each_damage", "each_turn"), "UNLOCK-B12"),
+    HouseRule("initiative", "each_turn", ("each_turn", "once"), "UNLOCK-B24"),
+    HouseRule("stoppages", "by_number", ("by_number", "unknown"), "UNLOCK-060"),
     HouseRule("round_seconds", 3, (2, 3, 4, 5, 6, 10)),
 )
 

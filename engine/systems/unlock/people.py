@@ -9,7 +9,8 @@ from engine import events as e
 from engine.character import Character, Row
 from engine.errors import BadInput
 from engine.play.edits import gear_row, new_name, read_cell
-from engine.systems.unlock.person import DAMAGE, LUCK_SPENT, STATS, Person, is_firearm, rounds_counter, spare_counter
+from engine.systems.unlock.basics import STATS
+from engine.systems.unlock.person import DAMAGE, LUCK_SPENT, Person, is_firearm, rounds_counter, spare_counter
 from engine.systems.unlock.schema import SCHEMA
 from engine.systems.unlock.skills import canonical_skill, listed_skill, skill_row
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 LUCK_LEFT: Final = "luck_left"
 _FREE_FIELDS: Final = tuple(f.key for f in SCHEMA.fields.values() if f.key not in STATS)
 _TABLES: Final = ("weapons", "armour", "gear", "contacts")
-_WORDS: Final = ("name", "kind", "stats", "skills", *_TABLES, DAMAGE, LUCK_LEFT, *_FREE_FIELDS)
+_WORDS: Final = ("name", "kind", "stats", "skills", *_TABLES, DAMAGE, LUCK_LEFT, *_FREE_FIELDS, *STATS)
+"""Everything that a character can have; a stat may stand beside the others as well, as NPCs by the dozen have it."""
+
 _COUNTED: Final = {"rounds": rounds_counter, "spare": spare_counter}
 """Words of a weapon that are no columns, with the counters behind them."""
 
@@ -48,7 +51,8 @@ def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
     if kind not in ("pc", "npc"):
         raise BadInput(f"kind is {kind!r}; it must be pc or npc")
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
-    for key, value in _mapping(spec, "stats").items():
+    beside = {key: spec[key] for key in STATS if spec.get(key) is not None}
+    for key, value in (beside | dict(_mapping(spec, "stats"))).items():
         if key not in STATS:
             raise BadInput(f"there is no stat “{key}”; there are {', '.join(STATS)}")
         values[key] = SCHEMA.fields[key].read(value)

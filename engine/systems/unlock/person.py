@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character, Row
 
-STATS: Final = ("BODY", "REFLEX", "INTELLIGENCE", "TECH", "WILL", "EMPATHY", "LUCK")
-"""The seven stats (UNLOCK-006)."""
-
 DAMAGE: Final = "damage"
 """Track of the boxes ticked (UNLOCK-073)."""
 
@@ -124,10 +121,14 @@ class Person:
         """
         usual = skills.usual_stat(self.campaign, skill)
         stat = with_stat or usual
-        found = self.reflex(still=still) if stat == "REFLEX" else self.stat(stat)
+        found = self.stat_chance(stat, still=still)
         level = self.skill(skill)
-        rule = "UNLOCK-018" if stat != usual else "UNLOCK-017"
-        return total(*found.reasons, Reason(text("unlock.stat_used", stat=stat), None, rule), *level.reasons)
+        key, rule = ("unlock.usual_stat", skills.listed_by(self.campaign, skill))
+        if stat != usual:
+            key, rule = "unlock.other_stat", "UNLOCK-018"
+        lines = (Reason(text(key, skill=skill, stat=stat), None, rule), *level.reasons)
+        both = Reason(text("unlock.stat_and_skill"), None, "UNLOCK-017")
+        return Reasoned(found.value + level.value, (*found.reasons, *lines, both))
 
     def stat_chance(self, stat: str, *, still: bool = False) -> Reasoned[int]:
         """BC of a stat alone."""

@@ -96,6 +96,7 @@ def attempt(
     secret: bool = False,
     plain: bool = False,
     keeps: Callable[[int, int], int] | None = None,
+    fails: frozenset[int] = frozenset(),
     alike: Callable[[Attempt], Hashable] | None = None,
 ) -> Throw[Attempt]:
     """A d100 that must not exceed ease × base chance.
@@ -113,6 +114,7 @@ def attempt(
         secret: Whether only the referee sees it.
         plain: Whether nothing is exceptional here, as with saves.
         keeps: What the rule wants to know beside the outcome, from the face and the chance.
+        fails: Faces that fail whatever the chance, such as those that stop a weapon (UNLOCK-B22).
         alike: Outcomes with the same value of this are one branch when odds are walked.
     """
     factor = ease_factor(campaign, ease)
@@ -120,7 +122,7 @@ def attempt(
 
     def read(face: int) -> Attempt:
         kept = keeps(face, chance) if keeps else 0
-        success = face == 1 or (face <= chance and face != D100.sides)
+        success = face == 1 or (face <= chance and face != D100.sides and face not in fails)
         return Attempt(success, not plain and _exceptional(face, base.value, factor.value, success), kept)
 
     def further(amount: int, line: Reason) -> Throw[Attempt]:
@@ -135,6 +137,7 @@ def attempt(
             secret=secret,
             plain=plain,
             keeps=keeps,
+            fails=fails,
             alike=alike,
         )
 
@@ -155,7 +158,7 @@ def attempt(
         roller=roller,
         secret=secret,
         waived=Attempt(True),
-        explains=lambda said: _explained(said, base.value, factor.value, plain=plain),
+        explains=lambda said: _explained(said, base.value, factor.value, plain=plain, fails=fails),
     )
 
 
@@ -174,12 +177,16 @@ def _exceptional(face: int, base: int, ease: float, success: bool) -> bool:
     return ease - needed >= EXCEPTIONAL if success else needed - ease >= EXCEPTIONAL
 
 
-def _explained(said: AnySaid, base: int, ease: float, *, plain: bool) -> tuple[Reason, ...]:
+def _explained(
+    said: AnySaid, base: int, ease: float, *, plain: bool, fails: frozenset[int] = frozenset()
+) -> tuple[Reason, ...]:
     if not isinstance(said, Rolled):
         return ()
     face, chance = said.faces[0], chance_of(base, ease)
     lines = [Reason(text("unlock.rolled", face=face, chance=chance), None, "UNLOCK-001")]
-    success = face == 1 or (face <= chance and face != D100.sides)
+    success = face == 1 or (face <= chance and face != D100.sides and face not in fails)
+    if face in fails and face <= chance:
+        lines.append(Reason(text("unlock.stops_and_fails"), None, "UNLOCK-B22"))
     if face == 1:
         lines.append(Reason(text("unlock.natural_01"), None, "UNLOCK-B05" if plain else "UNLOCK-035"))
     elif face == D100.sides:

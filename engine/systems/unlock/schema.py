@@ -11,9 +11,10 @@ from engine.reasons import Reason, Reasoned
 from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSchema, Table, Track
 from engine.systems.unlock import armour, money
 from engine.systems.unlock.armour import AREAS, PLACES
+from engine.systems.unlock.basics import STATS
 from engine.systems.unlock.budgets import skill_points, stat_points
 from engine.systems.unlock.flows import BATCH, FLOWS
-from engine.systems.unlock.person import BOXES, DAMAGE, FIREARMS, STATS, Person
+from engine.systems.unlock.person import BOXES, DAMAGE, FIREARMS, Person
 from engine.systems.unlock.skills import usual_stat
 from engine.words import literal, text
 

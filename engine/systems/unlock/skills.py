@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ANY_STAT: Final = "INTELLIGENCE"
 """The stat of a skill that the campaign's list does not know and whose row names none."""
 
+NAMED: Final = "UNLOCK-021"
+"""The rule of the few skills that the source names."""
+
 _TERM: Final = re.compile(r"(.+?)(?:\s([*/])\s(\d+))?")
 
 
@@ -43,6 +46,12 @@ def usual_stat(campaign: Campaign, name: str) -> str:
     """The stat that is usually paired with a skill (UNLOCK-018)."""
     found = listed_skill(campaign, name)
     return str(found["stat"]) if found else ANY_STAT
+
+
+def listed_by(campaign: Campaign, name: str) -> str:
+    """The rule that a skill and its stat stand on: named by the source, or of the campaign's own sheet."""
+    found = listed_skill(campaign, name)
+    return NAMED if found is not None and NAMED in found.rules else "UNLOCK-019"
 
 
 def skill_row(person: Person, name: str) -> Row | None:

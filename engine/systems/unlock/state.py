@@ -13,8 +13,17 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character
 
-ODDS_STATES: Final = frozenset({"stunned", "dying"})
+DEAD: Final = "dead"
+DYING: Final = "dying"
+STUNNED: Final = "stunned"
+
+ODDS_STATES: Final = frozenset({STUNNED, DYING})
 """States that change what the rest of an action asks."""
+
+
+def cannot_act(character: Character) -> str:
+    """The state that keeps somebody from acting, empty if none does (UNLOCK-075, UNLOCK-077)."""
+    return next((one for one in (DEAD, DYING, STUNNED) if character.has(one)), "")
 
 
 def state(campaign: Campaign, character: Character) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as e
 from engine.armoury import load_tables
-from engine.errors import Refused
-from engine.systems.unlock import people, state
-from engine.systems.unlock.luck import refresh
+from engine.systems.unlock import luck, people, state
+from engine.systems.unlock.finishing import FINISHING_ACTIONS
+from engine.systems.unlock.luck import LUCK_ACTIONS
 from engine.systems.unlock.options import OPTIONS, option
 from engine.systems.unlock.person import DAMAGE, is_firearm, rounds_counter
 from engine.systems.unlock.schema import SCHEMA
+from engine.systems.unlock.tasks import TASK_ACTIONS
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -42,7 +43,11 @@ class Unlock:
         self.name: Text = text("system.unlock")
         self.schema: SheetSchema = SCHEMA
         self.options: tuple[HouseRule, ...] = OPTIONS
-        self.actions: tuple[Action[Any], ...] = ()
+        self.actions: tuple[Action[Any], ...] = (
+            *TASK_ACTIONS,
+            *LUCK_ACTIONS,
+            *FINISHING_ACTIONS,
+        )
 
     def tables(self) -> dict[str, RuleTable]:
         """Tables that stand in for the source's lost ones."""
@@ -74,7 +79,7 @@ class Unlock:
 
     def on_evening(self, scene: Scene) -> Procedure[None]:
         """Luck is whole again (UNLOCK-B31)."""
-        yield from refresh(scene)
+        yield from luck.refresh(scene)
 
     def before_time(self, scene: Scene) -> Procedure[None]:
         """What must run before the clock moves."""
@@ -89,14 +94,12 @@ class Unlock:
         return ()
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
-        """What could be used on an ask beside the referee's modifier."""
-        return ()
+        """A point of Luck of whoever rolls, beside the referee's own modifier (UNLOCK-039)."""
+        return luck.offers(campaign, question)
 
     def interrupt_cost(self, scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEvent]:
-        """What using it does."""
-        if used.use not in {"modifier", "reroll"}:
-            raise Refused(f"there is no “{used.use}” to use in UNLOCK; there are modifier and reroll")
-        return ()
+        """A point of Luck (UNLOCK-039)."""
+        return luck.cost(scene, question, used)
 
     def odds_key(self, campaign: Campaign, person: str) -> Hashable:
         """See `engine.systems.unlock.state.odds_key`."""

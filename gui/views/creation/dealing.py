@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QV
 
 from engine.asks import Throw
 from engine.words import text
-from gui.models.creation import deal, owners, rolled
+from gui.models.creation import deal, owners, person_field, rolled
 from gui.theme import BODY_POINTS, STEP, tabular
 from gui.typed_faces import read_faces
 from gui.views import ask_words
@@ -46,6 +46,7 @@ class RollPart(PartView):
         say = sheet.bridge.say
         self._part = part
         action = sheet.bridge.actions[part.action]
+        self._whom = person_field(action)
         self.button = QPushButton(say(action.label))
         self.button.setProperty("kind", "primary")
         self.button.clicked.connect(lambda: self.roll_wanted.emit(part.action, sheet.person_id))
@@ -87,7 +88,7 @@ class RollPart(PartView):
         bridge = self.sheet.bridge
         pending = bridge.pending
         ours = pending is not None and pending[0] == self._part.action
-        if not ours or pending is None or pending[1].get("character") != self.sheet.person_id:
+        if not ours or pending is None or pending[1].get(self._whom) != self.sheet.person_id:
             return None
         return next((one for one in bridge.open_asks if isinstance(one, Throw)), None)
 

@@ -139,28 +139,38 @@ class GearPicker(QWidget):
 
 
 class PickPart(PartView):
-    """Gear: what the tables have at the left, what the person owns at the right."""
+    """Gear: what the tables have at the left, what the person owns at the right; that alone where no table has any."""
 
     def __init__(self, sheet: SheetModel, part: Pick, theme: Theme) -> None:
         """Makes a picker and the sheet's own table for each table."""
         super().__init__(sheet)
         self.pickers: dict[str, GearPicker] = {}
         self.blocks: dict[str, TableBlock] = {}
+        self._budget = part.budget
+        self._bar = self.budget_bar(part.budget, theme) if part.budget else None
+        if self._bar is not None:
+            self.inside.addWidget(self._bar)
         grid = QGridLayout()
         grid.setHorizontalSpacing(STEP * 2)
         grid.setVerticalSpacing(STEP)
         grid.setColumnStretch(1, 1)
         for number, key in enumerate(part.tables):
             table = sheet.bridge.system.schema.tables[key]
-            picker = GearPicker(sheet, table)
-            picker.picked.connect(lambda name, key=key: self.pick(key, name))
-            block = TableBlock(sheet, SheetTableModel(sheet, table), theme, named=False)
-            self.pickers[key], self.blocks[key] = picker, block
+            block = self.blocks[key] = TableBlock(sheet, SheetTableModel(sheet, table), theme, named=False)
             grid.addWidget(label(sheet.bridge.say(table.label), weight=QFont.Weight.DemiBold), 2 * number, 0, 1, 2)
-            grid.addWidget(picker, 2 * number + 1, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(block, 2 * number + 1, 1, Qt.AlignmentFlag.AlignTop)
+            if table.gear:
+                picker = self.pickers[key] = GearPicker(sheet, table)
+                picker.picked.connect(lambda name, key=key: self.pick(key, name))
+                grid.addWidget(picker, 2 * number + 1, 0, Qt.AlignmentFlag.AlignTop)
+            beside = 1 if table.gear else 0
+            grid.addWidget(block, 2 * number + 1, beside, 1, 2 - beside, Qt.AlignmentFlag.AlignTop)
         self.inside.addLayout(grid)
-        self.setFocusProxy(next(iter(self.pickers.values())))
+        self.setFocusProxy(next(iter([*self.pickers.values(), *self.blocks.values()])))
+
+    def refresh(self) -> None:
+        """Shows what is spent; the tables follow by themselves."""
+        if self._bar is not None:
+            self.show_budget(self._bar, self._budget)
 
     def pick(self, table: str, name: str) -> bool:
         """Asks for a piece of gear by its name."""
