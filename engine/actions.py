@@ -26,6 +26,7 @@ FieldKind = Literal[
     "people",  # list of ids
     "shares",  # whole numbers by person's id
     "measures",  # numbers by person's id
+    "groups",  # lists of persons' ids by a name
     "row",  # id of a row of the actor's table
     "whole",
     "number",
@@ -240,6 +241,8 @@ def _has_type(kind: FieldKind, value: Any) -> bool:
         case "shares" | "measures":
             each: FieldKind = "whole" if kind == "shares" else "number"
             return isinstance(value, dict) and all(_has_type(each, one) for one in value.values())
+        case "groups":
+            return isinstance(value, dict) and all(_has_type("people", one) for one in value.values())
         case "values":
             return isinstance(value, dict)
         case "value":
@@ -265,6 +268,7 @@ def _problem(one: FormField, value: Any, campaign: Campaign, values: Mapping[str
         if (one.lowest is not None and number < one.lowest) or (one.highest is not None and number > one.highest):
             return text("problem.limits", field=name, value=number, lowest=one.lowest, highest=one.highest)
     people = [value] if one.kind == "person" else list(value) if one.kind in _BY_PERSON else []
+    people += [person for some in value.values() for person in some] if one.kind == "groups" else []
     for person in people:
         if person not in campaign.people:
             return text("problem.nobody", field=name, value=literal(str(person)))

@@ -10,13 +10,15 @@ import msgspec
 class Until(msgspec.Struct, frozen=True, omit_defaults=True):
     """When something ends by itself.
 
-    ``at`` is a second of the clock. In a fight ``round`` may be set as well: then it ends at the start of the
-    turn of ``person`` in that round, or when the clock passes ``at`` outside the turns.
+    ``at`` is a second of the clock. In a fight ``round`` may be set as well: then it waits for the start of the turn of
+    ``person`` (or the ``end`` of that turn) from that second on, which is the one at which the round of this number
+    begins; or it ends by the clock alone, where they do not fight.
     """
 
     at: int
     round: int | None = None
     person: str | None = None
+    end: bool = False
 
 
 class Timer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -210,6 +210,31 @@ class EncounterEnded(Event, frozen=True, tag="encounter_ended"):
     encounter: str
 
 
+class EncounterTakenUp(Event, frozen=True, tag="encounter_taken_up"):
+    """A fight that was prepared, paused or over is fought now; it becomes the active one."""
+
+    encounter: str
+
+
+class EncounterPaused(Event, frozen=True, tag="encounter_paused"):
+    """A fight stands still until it is taken up again."""
+
+    encounter: str
+
+
+class EncounterRenamed(Event, frozen=True, tag="encounter_renamed"):
+    """A fight got another name."""
+
+    encounter: str
+    name: str
+
+
+class EncounterRemoved(Event, frozen=True, tag="encounter_removed"):
+    """A fight was taken off the list."""
+
+    encounter: str
+
+
 class RoundBegan(Event, frozen=True, tag="round_began"):
     """The next round: nobody has acted, the marks of the last round are gone."""
 
@@ -239,6 +264,27 @@ class SlotRemoved(Event, frozen=True, tag="slot_removed"):
     """A place in the order is gone."""
 
     slot: str
+
+
+class SlotJoined(Event, frozen=True, tag="slot_joined"):
+    """Somebody acts together with those of a slot from now on."""
+
+    slot: str
+    person: str
+
+
+class SlotLeft(Event, frozen=True, tag="slot_left"):
+    """Somebody no longer acts with the others of a slot."""
+
+    slot: str
+    person: str
+
+
+class SlotNamed(Event, frozen=True, tag="slot_named"):
+    """A group got a name."""
+
+    slot: str
+    name: str
 
 
 class SlotMoved(Event, frozen=True, tag="slot_moved"):
@@ -316,7 +362,8 @@ class Reported(Event, frozen=True, tag="reported"):
 
 
 AnyEvent = Union[  # noqa: UP007 - msgspec reads the union at run time
-    EveningBegan, EveningEnded,
+    EveningBegan, EveningEnded, EncounterTakenUp, EncounterPaused, EncounterRenamed, EncounterRemoved, SlotJoined,
+    SlotLeft, SlotNamed,
     CampaignBegan, OptionSet, TableRowSet, TableRowReset, TableRowRemoved,
     CharacterAdded, CharacterRemoved, FieldSet, RowAdded, RowSet, RowRemoved,
     RowMoved, CounterChanged, MarkChanged, WoundTaken, WoundEased, WoundCorrected, ConditionBegan, ConditionEnded,

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine import events as e
 from engine.campaign import Campaign, RuleTable, TableRow
 from engine.character import Character, Row
-
-if TYPE_CHECKING:
-    from engine.encounter import Encounter, Slot
-
-K = TypeVar("K")
-V = TypeVar("V")
+from engine.fight_changes import FIGHT_CHANGES, moved_to, with_item, without_item
 
 
 def evolve(campaign: Campaign, event: e.AnyEvent) -> Campaign:
@@ -43,7 +38,7 @@ def _campaign_began(campaign: Campaign, event: e.CampaignBegan) -> Campaign:
 
 
 def _option_set(campaign: Campaign, event: e.OptionSet) -> Campaign:
-    return replace(campaign, options=_with(campaign.options, event.name, event.value))
+    return replace(campaign, options=with_item(campaign.options, event.name, event.value))
 
 
 def _table_row_set(campaign: Campaign, event: e.TableRowSet) -> Campaign:
@@ -68,31 +63,31 @@ def _row_of_table(campaign: Campaign, table: RuleTable, old: TableRow | None, ne
     """The campaign with a row of a table replaced, added where there is no old one, or gone where there is no new."""
     put = (new,) if new else ()
     rows = tuple(one for row in table.rows for one in (put if row is old else (row,))) + (() if old else put)
-    return replace(campaign, tables=_with(campaign.tables, table.key, RuleTable(table.key, rows)))
+    return replace(campaign, tables=with_item(campaign.tables, table.key, RuleTable(table.key, rows)))
 
 
 def _character_added(campaign: Campaign, event: e.CharacterAdded) -> Campaign:
-    return replace(campaign, people=_with(campaign.people, event.character.id, event.character))
+    return replace(campaign, people=with_item(campaign.people, event.character.id, event.character))
 
 
 def _character_removed(campaign: Campaign, event: e.CharacterRemoved) -> Campaign:
     return replace(
         campaign,
-        people=_without(campaign.people, event.person),
+        people=without_item(campaign.people, event.person),
         timers=tuple(t for t in campaign.timers if t.person != event.person),
     )
 
 
 def _person(campaign: Campaign, person: str, **changes: Any) -> Campaign:
     changed: Character = replace(campaign.people[person], **changes)
-    return replace(campaign, people=_with(campaign.people, person, changed))
+    return replace(campaign, people=with_item(campaign.people, person, changed))
 
 
 def _field_set(campaign: Campaign, event: e.FieldSet) -> Campaign:
     if event.field in {"name", "kind"}:
         return _person(campaign, event.person, **{event.field: event.value})
     values = campaign.people[event.person].values
-    changed = _without(values, event.field) if event.value is None else _with(values, event.field, event.value)
+    changed = without_item(values, event.field) if event.value is None else with_item(values, event.field, event.value)
     return _person(campaign, event.person, values=changed)
 
 
@@ -107,7 +102,7 @@ def _rows(
     for key, table in rows.items():
         for index, row in enumerate(table):
             if row.id == row_id:
-                return _person(campaign, person, rows=_with(rows, key, tuple(change(table, index))))
+                return _person(campaign, person, rows=with_item(rows, key, tuple(change(table, index))))
     raise KeyError(row_id)
 
 
@@ -116,14 +111,14 @@ def _row_added(campaign: Campaign, event: e.RowAdded) -> Campaign:
     return _person(
         campaign,
         event.person,
-        rows=_with(rows, event.table, (*rows.get(event.table, ()), event.row)),
+        rows=with_item(rows, event.table, (*rows.get(event.table, ()), event.row)),
     )
 
 
 def _row_set(campaign: Campaign, event: e.RowSet) -> Campaign:
     def change(table: tuple[Row, ...], index: int) -> list[Row]:
         old = table[index]
-        new = replace(old, values=_with(old.values, event.column, event.value), provenance="table")
+        new = replace(old, values=with_item(old.values, event.column, event.value), provenance="table")
         return [*table[:index], new, *table[index + 1 :]]
 
     return _rows(campaign, event.person, event.row, change)
@@ -139,7 +134,7 @@ def _row_removed(campaign: Campaign, event: e.RowRemoved) -> Campaign:
 
 
 def _row_moved(campaign: Campaign, event: e.RowMoved) -> Campaign:
-    return _rows(campaign, event.person, event.row, lambda table, index: _moved(table, index, event.to))
+    return _rows(campaign, event.person, event.row, lambda table, index: moved_to(table, index, event.to))
 
 
 def _counter_changed(campaign: Campaign, event: e.CounterChanged) -> Campaign:
@@ -147,13 +142,13 @@ def _counter_changed(campaign: Campaign, event: e.CounterChanged) -> Campaign:
     return _person(
         campaign,
         event.person,
-        counters=_with(counters, event.counter, counters.get(event.counter, 0) + event.by),
+        counters=with_item(counters, event.counter, counters.get(event.counter, 0) + event.by),
     )
 
 
 def _wound_taken(campaign: Campaign, event: e.WoundTaken) -> Campaign:
     person, wound = campaign.people[event.person], event.wound
-    counters = _with(person.counters, wound.track, person.count(wound.track) + wound.severity)
+    counters = with_item(person.counters, wound.track, person.count(wound.track) + wound.severity)
     return _person(campaign, event.person, wounds=(*person.wounds, wound), counters=counters)
 
 
@@ -161,7 +156,7 @@ def _wound_eased(campaign: Campaign, event: e.WoundEased) -> Campaign:
     person = campaign.people[event.person]
     eased = {w.id: w for w in person.wounds}[event.wound]
     wounds = tuple(replace(w, healed=w.healed + event.by) if w is eased else w for w in person.wounds)
-    counters = _with(person.counters, eased.track, person.count(eased.track) - event.by)
+    counters = with_item(person.counters, eased.track, person.count(eased.track) - event.by)
     return _person(campaign, event.person, wounds=wounds, counters=counters)
 
 
@@ -169,7 +164,7 @@ def _wound_corrected(campaign: Campaign, event: e.WoundCorrected) -> Campaign:
     person = campaign.people[event.person]
     old = {w.id: w for w in person.wounds}[event.wound]
     new = replace(old, steps=event.steps, severity=old.severity + event.by)
-    counters = _with(person.counters, old.track, person.count(old.track) + event.by)
+    counters = with_item(person.counters, old.track, person.count(old.track) + event.by)
     wounds = tuple(new if w is old else w for w in person.wounds)
     return _person(campaign, event.person, wounds=wounds, counters=counters)
 
@@ -207,104 +202,10 @@ def _clock_moved(campaign: Campaign, event: e.ClockMoved) -> Campaign:
     return replace(campaign, clock=campaign.clock + event.by, marks={})
 
 
-def _encounter_began(campaign: Campaign, event: e.EncounterBegan) -> Campaign:
-    return replace(
-        campaign,
-        encounters=_with(campaign.encounters, event.encounter.id, event.encounter),
-        active=event.encounter.id if event.encounter.state == "running" else campaign.active,
-    )
-
-
-def _encounter_ended(campaign: Campaign, event: e.EncounterEnded) -> Campaign:
-    ended: Encounter = replace(campaign.encounters[event.encounter], state="ended", turn=None)
-    return replace(
-        campaign,
-        encounters=_with(campaign.encounters, event.encounter, ended),
-        active=None if campaign.active == event.encounter else campaign.active,
-    )
-
-
-def _fight(campaign: Campaign) -> Encounter:
-    if campaign.active is None:
-        raise KeyError("no fight is being run")
-    return campaign.encounters[campaign.active]
-
-
-def _in_fight(campaign: Campaign, **changes: Any) -> Campaign:
-    fight = _fight(campaign)
-    changed: Encounter = replace(fight, **changes)
-    return replace(campaign, encounters=_with(campaign.encounters, fight.id, changed))
-
-
 def _mark_changed(campaign: Campaign, event: e.MarkChanged) -> Campaign:
     marks = campaign.marks.get(event.person, {})
-    changed = _with(marks, event.mark, marks.get(event.mark, 0) + event.by)
-    return replace(campaign, marks=_with(campaign.marks, event.person, changed))
-
-
-def _round_began(campaign: Campaign, event: e.RoundBegan) -> Campaign:
-    slots = tuple(replace(slot, acted=False) for slot in _fight(campaign).slots)
-    return replace(_in_fight(campaign, round=event.number, slots=slots, turn=None), marks={})
-
-
-def _turn_began(campaign: Campaign, event: e.TurnBegan) -> Campaign:
-    return _in_fight(campaign, turn=event.slot)
-
-
-def _slot(campaign: Campaign, slot_id: str, **changes: Any) -> Campaign:
-    slots = _fight(campaign).slots
-    _index(slots, slot_id)
-    return _in_fight(campaign, slots=tuple(replace(s, **changes) if s.id == slot_id else s for s in slots))
-
-
-def _turn_ended(campaign: Campaign, event: e.TurnEnded) -> Campaign:
-    return _in_fight(_slot(campaign, event.slot, acted=True), turn=None)
-
-
-def _slot_added(campaign: Campaign, event: e.SlotAdded) -> Campaign:
-    slots = _fight(campaign).slots
-    return _in_fight(campaign, slots=(*slots[: event.to], event.slot, *slots[event.to :]))
-
-
-def _slot_removed(campaign: Campaign, event: e.SlotRemoved) -> Campaign:
-    fight = _fight(campaign)
-    return _in_fight(
-        campaign,
-        slots=tuple(s for s in fight.slots if s.id != event.slot),
-        turn=None if fight.turn == event.slot else fight.turn,
-    )
-
-
-def _slot_moved(campaign: Campaign, event: e.SlotMoved) -> Campaign:
-    slots = _fight(campaign).slots
-    moved = _moved(slots, _index(slots, event.slot), event.to)
-    if event.by_hand:
-        moved = [replace(s, moved=True) if s.id == event.slot else s for s in moved]
-    return _in_fight(campaign, slots=tuple(moved))
-
-
-def _slot_held(campaign: Campaign, event: e.SlotHeld) -> Campaign:
-    slot = _fight(campaign).slots[_index(_fight(campaign).slots, event.slot)]
-    if event.held == (slot.kind == "held"):
-        return campaign
-    return _slot(
-        campaign,
-        event.slot,
-        kind="held" if event.held else slot.was,
-        was=slot.kind if event.held else "main",
-    )
-
-
-def _slots_sorted(campaign: Campaign, event: e.SlotsSorted) -> Campaign:
-    by_id: dict[str, Slot] = {slot.id: slot for slot in _fight(campaign).slots}
-    slots = [
-        replace(by_id[s], moved=False, value=event.values[s]) if s in event.values else by_id[s] for s in event.order
-    ]
-    return _in_fight(campaign, slots=tuple(slots))
-
-
-def _order_kept(campaign: Campaign, event: e.OrderKept) -> Campaign:
-    return _in_fight(campaign, keep_order=event.on)
+    changed = with_item(marks, event.mark, marks.get(event.mark, 0) + event.by)
+    return replace(campaign, marks=with_item(campaign.marks, event.person, changed))
 
 
 def _portrait_set(campaign: Campaign, event: e.PortraitSet) -> Campaign:
@@ -316,7 +217,7 @@ def _showing_set(campaign: Campaign, event: e.ShowingSet) -> Campaign:
 
 
 def _condition_opened(campaign: Campaign, event: e.ConditionOpened) -> Campaign:
-    return replace(campaign, open_conditions=_with(campaign.open_conditions, event.condition, event.to))
+    return replace(campaign, open_conditions=with_item(campaign.open_conditions, event.condition, event.to))
 
 
 def _evening_began(campaign: Campaign, event: e.EveningBegan) -> Campaign:
@@ -338,29 +239,8 @@ def _reported(campaign: Campaign, event: e.Reported) -> Campaign:  # noqa: ARG00
     return campaign
 
 
-def _with(mapping: dict[K, V], key: K, value: V) -> dict[K, V]:
-    return {**mapping, key: value}
-
-
-def _without(mapping: dict[K, V], key: K) -> dict[K, V]:
-    return {k: v for k, v in mapping.items() if k != key}
-
-
-def _moved(items: tuple[V, ...], index: int, to: int) -> list[V]:
-    """Items with the one at ``index`` at place ``to`` of the result."""
-    rest = [*items[:index], *items[index + 1 :]]
-    rest.insert(to, items[index])
-    return rest
-
-
-def _index(slots: tuple[Slot, ...], slot_id: str) -> int:
-    for index, slot in enumerate(slots):
-        if slot.id == slot_id:
-            return index
-    raise KeyError(slot_id)
-
-
 _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
+    **FIGHT_CHANGES,
     e.CampaignBegan: _campaign_began,
     e.OptionSet: _option_set,
     e.TableRowSet: _table_row_set,
@@ -385,17 +265,6 @@ _BY_KIND: dict[type[Any], Callable[[Campaign, Any], Campaign]] = {
     e.ActivityBegan: _activity_began,
     e.ActivityEnded: _activity_ended,
     e.ClockMoved: _clock_moved,
-    e.EncounterBegan: _encounter_began,
-    e.EncounterEnded: _encounter_ended,
-    e.RoundBegan: _round_began,
-    e.TurnBegan: _turn_began,
-    e.TurnEnded: _turn_ended,
-    e.SlotAdded: _slot_added,
-    e.SlotRemoved: _slot_removed,
-    e.SlotMoved: _slot_moved,
-    e.SlotHeld: _slot_held,
-    e.SlotsSorted: _slots_sorted,
-    e.OrderKept: _order_kept,
     e.PortraitSet: _portrait_set,
     e.ShowingSet: _showing_set,
     e.ConditionOpened: _condition_opened,

@@ -116,7 +116,7 @@ _SIGNS: Final = {"plus": "+", "times": "×", "half": "½", "divided": "÷"}
 def _headline(entry: LogEntry, names: Names) -> Text:
     """The action's own words if there are any that fit, else what was done and by whom."""
     facts: dict[str, Any] = {key: names.value(value, entry.values) for key, value in entry.values.items()}
-    if entry.action in {"condition", "lift"}:
+    if entry.action in {"condition", "lift", "afflict", "relieve"}:
         facts["name"] = names.word(("condition",), str(entry.values.get("name")))
     for event in entry.events:
         match event:

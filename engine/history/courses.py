@@ -79,6 +79,7 @@ class Now:
     deeds: int = 0
     position: float = 0.0
     fights: tuple[Stretch, ...] = ()
+    prepared: tuple[Stretch, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -213,7 +214,18 @@ def _passed(now: Now, row: int, event: e.AnyEvent) -> Now:
                 now, fight=fight.id, round=fight.round, turns=0, slots=len(fight.slots), deeds=0,
                 position=began.end, fights=fights,
             )  # fmt: skip
-        case e.EncounterEnded(encounter=fight_id) if fight_id == now.fight:
+        case e.EncounterBegan(encounter=fight):
+            prepared = Stretch(fight.id, fight.name, row, 0.0, fight.people)
+            return replace(now, prepared=(*(one for one in now.prepared if one.id != fight.id), prepared))
+        case e.EncounterTakenUp(encounter=fight_id):
+            return _taken_up(now, row, fight_id)
+        case e.EncounterRenamed(encounter=fight_id, name=name):
+            named = [
+                tuple(replace(one, name=name) if one.id == fight_id else one for one in fights)
+                for fights in (now.fights, now.prepared)
+            ]
+            return replace(now, fights=named[0], prepared=named[1])
+        case e.EncounterEnded() | e.EncounterPaused() | e.EncounterRemoved() if event.encounter == now.fight:
             return replace(now, fight="", round=0, turns=0, slots=0, deeds=0, position=0.0)
         case e.RoundBegan(number=number):
             return _moved(replace(now, round=number, turns=0, deeds=0, position=float(number)))
@@ -229,6 +241,20 @@ def _passed(now: Now, row: int, event: e.AnyEvent) -> Now:
             return replace(now, slots=max(now.slots - 1, 0))
         case _:
             return now
+
+
+def _taken_up(now: Now, row: int, fight: str) -> Now:
+    """A fight goes on where it stood, or begins as it was prepared."""
+    stretch = next((one for one in (*now.fights, *now.prepared) if one.id == fight), None)
+    if stretch is None:
+        return now
+    begins = stretch not in now.fights
+    if begins:
+        stretch = replace(stretch, row=row)
+    return replace(
+        now, fight=fight, round=int(stretch.end), turns=0, slots=len(stretch.people), deeds=0, position=stretch.end,
+        fights=(*now.fights, stretch) if begins else now.fights,
+    )  # fmt: skip
 
 
 def _with_deed(now: Now) -> Now:

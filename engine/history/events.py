@@ -105,8 +105,23 @@ def happened(  # noqa: C901 - one line for each kind
             return _of_row(names, key, event)
         case e.TimerStarted() | e.TimerEnded() | e.ActivityBegan() | e.ActivityEnded():
             return _of_time(names, key, event)
-        case _:
+        case e.RoundBegan(number=number):
+            return text(key, number=number)
+        case e.SlotsSorted(order=order):
+            return text(key, people=[one for slot in order for one in names.slot(slot)])
+        case e.OrderKept(on=on):
+            return text(key if on else "event.order_not_kept")
+        case (
+            e.EncounterBegan()
+            | e.EncounterTakenUp()
+            | e.EncounterPaused()
+            | e.EncounterRenamed()
+            | e.EncounterRemoved()
+            | e.EncounterEnded()
+        ):
             return _of_fight(names, key, event)
+        case _:
+            return _of_slot(names, key, event)
 
 
 def _of_row(names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved | e.RowMoved) -> Text:
@@ -157,40 +172,51 @@ def _of_time(names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.Ac
 
 FightEvent = (
     e.EncounterBegan
+    | e.EncounterTakenUp
+    | e.EncounterPaused
+    | e.EncounterRenamed
+    | e.EncounterRemoved
     | e.EncounterEnded
-    | e.RoundBegan
-    | e.TurnBegan
+)
+SlotEvent = (
+    e.TurnBegan
     | e.TurnEnded
     | e.SlotAdded
     | e.SlotRemoved
+    | e.SlotJoined
+    | e.SlotLeft
+    | e.SlotNamed
     | e.SlotMoved
     | e.SlotHeld
-    | e.SlotsSorted
-    | e.OrderKept
 )
 
 
 def _of_fight(names: Names, key: str, event: FightEvent) -> Text:
     match event:
         case e.EncounterBegan(encounter=fight):
-            return text(key, name=fight.name, people=[names.person(person) for person in fight.people])
-        case e.EncounterEnded(encounter=fight):
-            known = names.campaign.encounters.get(fight)
-            return text(
-                key,
-                name=known.name if known else names.named.get(fight) or text("event.something"),
-            )
-        case e.RoundBegan(number=number):
-            return text(key, number=number)
+            people = [names.person(person) for person in fight.people]
+            said = "event.encounter_prepared" if fight.state == "prepared" else key
+            return text(said, name=fight.name, people=people)
+        case e.EncounterRenamed(encounter=fight, name=name):
+            return text(key, old=names.fight(fight), name=name)
+        case _:
+            return text(key, name=names.fight(event.encounter))
+
+
+def _of_slot(names: Names, key: str, event: SlotEvent) -> Text:
+    match event:
         case e.SlotAdded(slot=slot):
             return text(key, people=[names.person(person) for person in slot.people])
+        case e.SlotJoined(slot=slot, person=person):
+            others = [one for one in names.slot_people(slot) if one != person]
+            return text(key, person=names.person(person), people=[names.person(one) for one in others])
+        case e.SlotLeft(person=person):
+            return text(key, person=names.person(person))
+        case e.SlotNamed(slot=slot, name=name):
+            return text(key, people=names.slot(slot), name=name)
         case e.SlotMoved(slot=slot, to=to):
             return text(key, people=names.slot(slot), place=to + 1)
         case e.SlotHeld(slot=slot, held=held):
             return text(key if held else "event.slot_released", people=names.slot(slot))
-        case e.SlotsSorted(order=order):
-            return text(key, people=[one for slot in order for one in names.slot(slot)])
-        case e.OrderKept(on=on):
-            return text(key if on else "event.order_not_kept")
-        case e.TurnBegan() | e.TurnEnded() | e.SlotRemoved():
+        case _:
             return text(key, people=names.slot(event.slot))

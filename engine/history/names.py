@@ -18,7 +18,9 @@ SHEET_WORDS: Final = ("sheet", "track", "counter", "field")
 """Where the words for a field, track or counter of a sheet may stand, in this order."""
 
 
-def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
+def names_of(  # noqa: C901 - one line for each kind that brings something into being
+    entries: Iterable[LogEntry],
+) -> dict[str, str]:
     """Names by id of all that the entries brought into being.
 
     Ids are never used again, so that names gathered from a whole log serve for any part of it.
@@ -49,6 +51,8 @@ def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
                     found[evening.id] = evening.name
                 case e.SlotAdded(slot=slot):
                     found[slot.id] = "/".join(slot.people)
+                case e.SlotJoined(slot=slot_id, person=joined):
+                    found[slot_id] = "/".join(filter(None, (found.get(slot_id, ""), joined)))
                 case _:
                     pass
     return found
@@ -99,10 +103,17 @@ class Names:
 
     def slot(self, slot: str) -> list[Any]:
         """Names of those who act in a slot."""
-        fight = self.campaign.encounter
-        known = fight.slot(slot) if fight else None
-        people = known.people if known else [one for one in self.named.get(slot, "").split("/") if one]
-        return [self.person(person) for person in people] or [text("event.somebody")]
+        return [self.person(person) for person in self.slot_people(slot)] or [text("event.somebody")]
+
+    def slot_people(self, slot: str) -> tuple[str, ...]:
+        """Ids of those who act in a slot, or did."""
+        known = next(filter(None, (fight.slot(slot) for fight in self.campaign.encounters.values())), None)
+        return known.people if known else tuple(one for one in self.named.get(slot, "").split("/") if one)
+
+    def fight(self, fight: str) -> Any:
+        """A fight's name."""
+        known = self.campaign.encounters.get(fight)
+        return known.name if known else self.named.get(fight) or text("event.something")
 
     def condition(self, person: str, condition: str) -> Text:
         """The words for a condition that a person has, or had."""

@@ -22,7 +22,7 @@ from engine.campaign import Campaign
 from engine.errors import CampaignFileError
 from engine.journal.records import AnyRecord, Record
 
-_FOLD: Final = 1
+_FOLD: Final = 2
 """Is raised when `engine.evolve` makes another state of the same events: snapshots are rebuilt."""
 
 _UNKEPT: Final = "This cannot be written into a campaign: {why}. Nothing has changed; please enter it another way."
@@ -30,8 +30,17 @@ _UNKEPT: Final = "This cannot be written into a campaign: {why}. Nothing has cha
 R = TypeVar("R", bound=Record)
 
 _encoder = msgspec.json.Encoder()
-_records = msgspec.json.Decoder(AnyRecord)
-_campaigns = msgspec.json.Decoder(Campaign)
+
+
+# Made when they are first wanted: to learn all kinds of events takes longer than to open a small campaign.
+@functools.cache
+def _records() -> msgspec.json.Decoder[AnyRecord]:
+    return msgspec.json.Decoder(AnyRecord)
+
+
+@functools.cache
+def _campaigns() -> msgspec.json.Decoder[Campaign]:
+    return msgspec.json.Decoder(Campaign)
 
 
 def encode(record: Record) -> bytes:
@@ -58,7 +67,7 @@ def decode(payload: bytes | str, row: int) -> AnyRecord:
     """
     try:
         # What a damaged database gives may not even be text.
-        return _records.decode(payload)
+        return _records().decode(payload)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
         raise CampaignFileError(
             f"Row {row} of the campaign cannot be read ({error}). Open a backup of the campaign, "
@@ -77,7 +86,7 @@ def settled(record: R) -> tuple[bytes, R]:
     """
     payload = encode(record)
     try:
-        return payload, cast("R", _records.decode(payload))
+        return payload, cast("R", _records().decode(payload))
     except (msgspec.DecodeError, RecursionError) as error:
         raise CampaignFileError(_UNKEPT.format(why=error)) from error
 
@@ -90,7 +99,7 @@ def encode_campaign(campaign: Campaign) -> bytes:
 def decode_campaign(payload: bytes | str) -> Campaign | None:
     """The state in a snapshot; None where it is damaged, since a snapshot may be thrown away."""
     try:
-        return _campaigns.decode(payload)
+        return _campaigns().decode(payload)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 

@@ -1,4 +1,4 @@
-"""Edits by the referee's word: people, sheets, gear, conditions, options, notes, and time that passes."""
+"""Edits by the referee's word: people, sheets, gear, options, notes, and time that passes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 
 from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
-from engine.character import Condition, Row
-from engine.clock import Until
+from engine.character import Row
 from engine.errors import BadInput
 from engine.play.order import taken_out
 from engine.play.passing import FindAction, pass_time
+from engine.play.rounds import go_on
 from engine.procedure import Procedure, Scene, tell
 from engine.units import SECONDS
 from engine.words import literal, text
@@ -80,23 +80,6 @@ class MoveRow(msgspec.Struct, frozen=True):
     to: int
 
 
-class SetCondition(msgspec.Struct, frozen=True):
-    """Values of ``condition``: for so many rounds, or until it is lifted."""
-
-    target: str
-    name: str
-    rounds: int | None = None
-    note: str = ""
-    modifier: int = 0
-
-
-class Lift(msgspec.Struct, frozen=True):
-    """Values of ``lift``: the name of the condition that ends."""
-
-    target: str
-    name: str
-
-
 class Option(msgspec.Struct, frozen=True):
     """Values of ``option``."""
 
@@ -121,17 +104,7 @@ class Advance(msgspec.Struct, frozen=True):
 
 
 CHARACTER = FormField("character", "person")
-TARGET = FormField("target", "person")
 VALUE = FormField("value", "value", required=False)
-
-
-def until_rounds(system: RuleSystem, scene: Scene, person: str, rounds: int) -> Until:
-    """So many rounds from now: at the start of the person's turn that many rounds later, or by the clock."""
-    at = scene.campaign.clock + rounds * system.round_seconds(scene.campaign)
-    fight = scene.encounter
-    if fight is None or fight.slot_of(person) is None:
-        return Until(at)
-    return Until(at, fight.round + rounds, person)
 
 
 class Edits:
@@ -147,7 +120,6 @@ class Edits:
         units = tuple(
             FormField(unit, "whole", required=False, lowest=0, highest=LONGEST) for unit in ("rounds", *SECONDS)
         )
-        rounds = FormField("rounds", "whole", required=False, lowest=1, highest=LONGEST)
         return (
             Action(
                 "set",
@@ -199,19 +171,6 @@ class Edits:
                 _row_exists,
             ),
             Action(
-                "condition",
-                SetCondition,
-                self._condition,
-                (
-                    TARGET,
-                    FormField("name", "text"),
-                    rounds,
-                    FormField("note", "text", required=False),
-                    FormField("modifier", "whole", required=False, lowest=-100, highest=100),
-                ),
-            ),
-            Action("lift", Lift, self._lift, (TARGET, FormField("name", "text"))),
-            Action(
                 "option",
                 Option,
                 self._option,
@@ -233,9 +192,12 @@ class Edits:
             yield from tell(e.CharacterAdded(self._system.import_character(scene, values.spec | named)))
 
     def _remove_character(self, scene: Scene, values: OneCharacter) -> Procedure[None]:
-        if scene.encounter is not None:
-            yield from tell(*taken_out(scene.encounter, values.character))
+        had_turn = scene.encounter is not None and scene.encounter.turn is not None
+        for fight in scene.campaign.encounters.values():
+            yield from tell(*taken_out(fight, values.character))
         yield from tell(e.CharacterRemoved(values.character))
+        if had_turn and scene.encounter is not None and scene.encounter.turn is None:
+            yield from go_on(self._system, self._find, scene)
 
     def _add_row(self, scene: Scene, values: AddRow) -> Procedure[None]:
         table = self._system.schema.tables[values.table]
@@ -257,16 +219,6 @@ class Edits:
 
     def _move_row(self, scene: Scene, values: MoveRow) -> Procedure[None]:
         yield from tell(e.RowMoved(values.character, values.row, values.to))
-
-    def _condition(self, scene: Scene, values: SetCondition) -> Procedure[None]:
-        until = until_rounds(self._system, scene, values.target, values.rounds) if values.rounds else None
-        made = Condition(scene.new_id(), values.name, until, values.note, values.modifier)
-        yield from tell(e.ConditionBegan(values.target, made))
-
-    def _lift(self, scene: Scene, values: Lift) -> Procedure[None]:
-        for one in scene.person(values.target).conditions:
-            if one.name == values.name:
-                yield from tell(e.ConditionEnded(values.target, one.id))
 
     def _option(self, scene: Scene, values: Option) -> Procedure[None]:
         yield from tell(e.OptionSet(values.name, read_option(self._system, values.name, values.value)))

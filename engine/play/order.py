@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from engine import events as e
 from engine.words import literal, text
 
@@ -14,6 +12,7 @@ if TYPE_CHECKING:
     from engine.actions import Draft
     from engine.campaign import Campaign
     from engine.encounter import Encounter, Slot
+    from engine.reasons import Reasoned
     from engine.system import RuleSystem
 
 ACTIONS_MARK = "actions"
@@ -25,15 +24,29 @@ def slot_value(system: RuleSystem, campaign: Campaign, slot: Slot) -> float | No
 
     A second action keeps the value that it was given, if it was given one.
     """
-    if slot.kind in {"extra", "queued"} and slot.value is not None:
+    if slot.own_kind in {"extra", "queued"} and slot.value is not None:
         return None
-    values = [v.value for p in slot.people if p in campaign.people and (v := system.order_value(campaign, p))]
-    return max(values, default=None)
+    best = best_of(system, campaign, slot)
+    return best[1].value if best else None
+
+
+def best_of(system: RuleSystem, campaign: Campaign, slot: Slot) -> tuple[str, Reasoned[float]] | None:
+    """Whose value sorts a slot, and that value: of a group the best of those in play, the first of equals.
+
+    None where only a rolled initiative sorts. Whoever rolls for a group rolls for its first member.
+    """
+    there = [person for person in slot.people if person in campaign.people]
+    in_play = [person for person in there if not system.out_of_play(campaign, person)] or there
+    valued = [(person, value) for person in in_play if (value := system.order_value(campaign, person)) is not None]
+    return max(valued, key=lambda one: one[1].value, default=None)
 
 
 def sort_all(system: RuleSystem, campaign: Campaign, fight: Encounter) -> e.SlotsSorted:
-    """All slots by their values, highest first; those without a value keep theirs, ties stand as they stood."""
-    values = {slot.id: value for slot in fight.slots if (value := slot_value(system, campaign, slot)) is not None}
+    """All slots by their values, highest first; those without a value keep theirs, ties stand as they stood.
+
+    Every slot that has a value is where it puts it, so that marks of rows moved by hand go.
+    """
+    values = {slot.id: value for slot in fight.slots if (value := _worth(system, campaign, slot)) is not None}
     ordered = sorted(fight.slots, key=lambda slot: -_value(slot, values))
     return e.SlotsSorted(tuple(slot.id for slot in ordered), values)
 
@@ -54,6 +67,26 @@ def sort_one(system: RuleSystem, campaign: Campaign, person: str) -> tuple[e.Slo
     place = next((i for i, s in enumerate(rest) if not s.acted and _value(s, {}) < value), len(rest))
     rest.insert(place, slot)
     return (e.SlotsSorted(tuple(s.id for s in rest), {slot.id: value}),)
+
+
+def sort_back(system: RuleSystem, campaign: Campaign, fight: Encounter, slot: Slot) -> e.SlotsSorted:
+    """One slot back where its value puts it, after those of the same value; the rest stand still."""
+    value = _worth(system, campaign, slot)
+    return placed_by(fight, slot, slot.value if value is None else value)
+
+
+def placed_by(fight: Encounter, slot: Slot, value: float | None) -> e.SlotsSorted:
+    """A slot put before the first other one whose value is lower; at the end without a value."""
+    rest = [one for one in fight.slots if one.id != slot.id]
+    lower = (i for i, one in enumerate(rest) if value is not None and _value(one, {}) < value)
+    rest.insert(next(lower, len(rest)), slot)
+    return e.SlotsSorted(tuple(one.id for one in rest), {} if value is None else {slot.id: value})
+
+
+def _worth(system: RuleSystem, campaign: Campaign, slot: Slot) -> float | None:
+    """The value of a slot now: worked out, or the one that it was given."""
+    value = slot_value(system, campaign, slot)
+    return slot.value if value is None else value
 
 
 def _value(slot: Slot, values: dict[str, float]) -> float:
@@ -80,6 +113,13 @@ def slot_to_hold(fight: Encounter, person: str) -> Slot | None:
     return _first(fight, person, lambda s: s.id == fight.turn, lambda s: not s.acted and s.kind != "held")
 
 
+def slot_to_wait_for(fight: Encounter, slot: Slot, person: str) -> Slot | None:
+    """The slot of another person that comes after one in the order and has yet to act."""
+    places = {one.id: place for place, one in enumerate(fight.slots)}
+    later = (one for one in fight.slots if person in one.people and places[one.id] > places[slot.id])
+    return next((one for one in later if not one.acted and one.kind != "held"), None)
+
+
 def slot_to_act(fight: Encounter, person: str) -> Slot | None:
     """The slot in which a person acts out of turn: one that is held, or the next in which he would act."""
     return _first(fight, person, lambda s: s.kind == "held", lambda s: not s.acted)
@@ -95,18 +135,11 @@ def _first(fight: Encounter, person: str, *wanted: Callable[[Slot], bool]) -> Sl
 
 def taken_out(fight: Encounter, person: str) -> tuple[e.AnyEvent, ...]:
     """Events that take a person out of the order; those who share a slot stay where they are."""
-    events: list[e.AnyEvent] = []
-    place = 0
-    for slot in fight.slots:
-        others = tuple(one for one in slot.people if one != person)
-        if others != slot.people:
-            events.append(e.SlotRemoved(slot.id))
-            if others:
-                events.append(e.SlotAdded(replace(slot, people=others), place))
-                if fight.turn == slot.id:
-                    events.append(e.TurnBegan(slot.id))
-        place += bool(others)
-    return tuple(events)
+    return tuple(
+        e.SlotLeft(slot.id, person) if slot.is_group else e.SlotRemoved(slot.id)
+        for slot in fight.slots
+        if person in slot.people
+    )
 
 
 def warn_of_turn(draft: Draft, person: str) -> None:
@@ -115,7 +148,7 @@ def warn_of_turn(draft: Draft, person: str) -> None:
     if fight is None or person not in draft.campaign.people:
         return
     name = literal(draft.campaign.people[person].name)
-    slot = fight.slot(fight.turn) if fight.turn else None
+    slot = fight.in_turn
     if fight.slot_of(person) is None:
         draft.warn(text("warning.not_in_fight", person=name))
     elif slot is not None and person not in slot.people:

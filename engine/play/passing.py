@@ -60,8 +60,10 @@ def _due(campaign: Campaign, end: int, seen: set[str], *, by_turns: bool) -> Ite
     for person in campaign.people.values():
         for condition in person.conditions:
             until = condition.until
-            in_turns = by_turns and until is not None and until.round is not None
-            if until is None or (in_turns and fight is not None and fight.slot_of(person.id)):
+            if until is None:
+                continue
+            in_turns = by_turns and until.round is not None
+            if in_turns and fight is not None and fight.slot_of(until.person or person.id):
                 continue
             found.append((until.at, 2, _lift(person.id, condition.id), condition.id))
     for at, _, rule, name in sorted(found, key=lambda one: one[:2]):

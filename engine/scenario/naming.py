@@ -39,11 +39,21 @@ def _people(campaign: Campaign, field: FormField, value: Any) -> Any:
         return _id(campaign, field, value)
     if field.kind == "choices" and isinstance(value, str):
         return [value]  # one word or several
-    if field.kind == "people" and isinstance(value, list):
-        return [_id(campaign, field, one) if isinstance(one, str) else one for one in value]
+    if field.kind == "people":
+        return _several(campaign, field, value)
+    if field.kind == "groups" and isinstance(value, dict):
+        return {name: _several(campaign, field, some) for name, some in value.items()}
+    if field.key == "fight" and isinstance(value, str):
+        return next((fight.id for fight in campaign.encounters.values() if fight.name == value), value)
     if field.kind in {"shares", "measures"} and isinstance(value, dict):
         return {_id(campaign, field, one): amount for one, amount in value.items()}
     return value
+
+
+def _several(campaign: Campaign, field: FormField, names: Any) -> Any:
+    if not isinstance(names, list):
+        return names
+    return [_id(campaign, field, one) if isinstance(one, str) else one for one in names]
 
 
 def _id(campaign: Campaign, field: FormField, name: str) -> str:

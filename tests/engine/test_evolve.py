@@ -29,7 +29,8 @@ def fighting() -> Campaign:
     began = e.EncounterBegan(Encounter("f", "Fight", "running", (*slots, Slot("s3", ("ann",)))))
     wound = e.WoundTaken("ann", Wound("w0", "nerve", 2))
     evening = e.EveningBegan(Evening("e1", "First", 0))
-    return evolve_all(people(), (wound, evening, began, e.RoundBegan(1)))
+    prepared = e.EncounterBegan(Encounter("p", "Prepared", slots=(Slot("s9", ("bob",)),)))
+    return evolve_all(people(), (wound, evening, prepared, began, e.RoundBegan(1)))
 
 
 def slots(campaign: Campaign) -> list[str]:
@@ -66,12 +67,19 @@ SOME: dict[type[e.Event], Any] = {
     e.ActivityEnded: e.ActivityEnded("a"),
     e.ClockMoved: e.ClockMoved(60),
     e.EncounterBegan: e.EncounterBegan(Encounter("g", "Other")),
+    e.EncounterTakenUp: e.EncounterTakenUp("p"),
+    e.EncounterPaused: e.EncounterPaused("f"),
+    e.EncounterRenamed: e.EncounterRenamed("p", "The quay"),
+    e.EncounterRemoved: e.EncounterRemoved("p"),
     e.EncounterEnded: e.EncounterEnded("f"),
     e.RoundBegan: e.RoundBegan(2),
     e.TurnBegan: e.TurnBegan("s1"),
     e.TurnEnded: e.TurnEnded("s1"),
     e.SlotAdded: e.SlotAdded(Slot("s4", ("bob",), "queued"), 1),
     e.SlotRemoved: e.SlotRemoved("s1"),
+    e.SlotJoined: e.SlotJoined("s1", "bob"),
+    e.SlotLeft: e.SlotLeft("s1", "ann"),
+    e.SlotNamed: e.SlotNamed("s1", "Guards"),
     e.SlotMoved: e.SlotMoved("s3", 0),
     e.SlotHeld: e.SlotHeld("s1", True),
     e.SlotsSorted: e.SlotsSorted(("s3", "s2", "s1"), {"s3": 5.0}),
@@ -192,6 +200,38 @@ def test_the_end_of_a_fight_is_the_end_of_its_turn() -> None:
     assert (campaign.encounters["f"].state, campaign.encounters["f"].turn) == ("ended", None)
 
 
+def test_a_fight_that_is_paused_keeps_its_turn_and_the_marks_of_its_round() -> None:
+    campaign = evolve_all(fighting(), [e.TurnBegan("s2"), e.MarkChanged("bob", "actions", 1), e.EncounterPaused("f")])
+    assert campaign.encounter is None
+    assert (campaign.encounters["f"].state, campaign.marks) == ("paused", {})
+    campaign = evolve_all(campaign, [e.ClockMoved(60), e.EncounterTakenUp("p"), e.MarkChanged("ann", "actions", 1)])
+    assert campaign.active == "p"
+    campaign = evolve_all(campaign, [e.EncounterPaused("p"), e.EncounterTakenUp("f")])
+    assert campaign.encounter is not None
+    assert (campaign.encounter.state, campaign.encounter.turn) == ("running", "s2")
+    assert campaign.marks == {"bob": {"actions": 1}}
+
+
+def test_people_join_and_leave_a_slot_and_have_a_place_to_come_back_to() -> None:
+    campaign = evolve_all(fighting(), [e.TurnEnded("s2"), e.SlotJoined("s1", "bob"), e.SlotRemoved("s2")])
+    assert campaign.encounter is not None
+    assert campaign.encounter.slots[0].people == ("ann", "bob")
+    assert campaign.encounter.left["bob"].acted
+    campaign = evolve_all(campaign, [e.SlotLeft("s1", "ann"), e.RoundBegan(2)])
+    assert campaign.encounter is not None
+    assert campaign.encounter.slots[0].people == ("bob",)
+    assert {person: slot.acted for person, slot in campaign.encounter.left.items()} == {"ann": False, "bob": False}
+    campaign = evolve(campaign, e.SlotAdded(Slot("s8", ("ann",)), 0))
+    assert campaign.encounter is not None
+    assert "ann" not in campaign.encounter.left
+
+
+def test_a_slot_of_a_fight_that_is_not_run_changes_where_it_stands() -> None:
+    campaign = evolve(fighting(), e.SlotRemoved("s9"))
+    assert campaign.encounters["p"].slots == ()
+    assert slots(campaign) == ["s1", "s2", "s3"]
+
+
 @pytest.mark.parametrize(
     "event",
     [
@@ -201,6 +241,10 @@ def test_the_end_of_a_fight_is_the_end_of_its_turn() -> None:
         e.SlotMoved("nowhere", 0),
         e.SlotHeld("nowhere", True),
         e.EveningEnded("nowhere"),
+        e.EncounterTakenUp("nowhere"),
+        e.EncounterPaused("nowhere"),
+        e.SlotJoined("nowhere", "ann"),
+        e.SlotLeft("nowhere", "ann"),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -15,7 +15,7 @@ from engine.clock import Timer
 from engine.encounter import Slot
 from engine.errors import BadInput, Refused
 from engine.play.edits import new_name
-from engine.play.order import ACTIONS_MARK
+from engine.play.order import ACTIONS_MARK, slot_value
 from engine.procedure import Procedure, Scene, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.system import Budgeted, HouseRule, InterruptOffer
@@ -88,16 +88,16 @@ class Toy:
         return Reasoned(float(reasoned.value), reasoned.reasons)
 
     def on_round(self, scene: Scene) -> Procedure[None]:
-        """Everybody who has no second turn gets one."""
+        """Everybody who has no second turn gets one, those of a group together."""
         fight = scene.encounter
-        for person in fight.people if fight else ():
+        for first in fight.slots if fight else ():
             now = scene.encounter
-            value = self.order_value(scene.campaign, person)
-            if now is None or value is None or _has_second(now.slots, person):
+            value = slot_value(self, scene.campaign, first)
+            if now is None or value is None or first.own_kind != "main" or _has_second(now.slots, first.people[0]):
                 continue
-            late = value.value - SECOND_TURN
+            late = value - SECOND_TURN
             place = sum((slot.value or 0) >= late for slot in now.slots)
-            slot = Slot(scene.new_id(), (person,), "extra", value=late)
+            slot = Slot(scene.new_id(), first.people, "extra", value=late)
             yield from tell(e.SlotAdded(slot=slot, to=place))
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
