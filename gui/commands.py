@@ -10,8 +10,11 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from engine.words import text
 from gui.icons import icon
+from gui.key_map import KeyMap
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtWidgets import QMenu
 
     from engine.words import Words
@@ -62,6 +65,7 @@ COMMANDS: Final = (
     Command("redo", "window.command.redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "edit", "redo"),
     Command("step_back", "window.command.step_back", ("Ctrl+Backspace",), "edit", "step_back"),
     Command("find", "window.command.find", ("Ctrl+F",), "edit"),
+    Command("palette", "window.command.palette", ("Ctrl+K",), "edit"),
     Command("start_fight", "window.command.start_fight", ("Ctrl+Shift+F",), "fight", "start"),
     Command("next_turn", "window.command.next_turn", ("N", "Ctrl+Right"), "fight", "next"),
     Command("hold", "window.command.hold", ("H", "Ctrl+H"), "fight", "hold"),
@@ -69,13 +73,14 @@ COMMANDS: Final = (
     Command("move_up", "window.command.move_up", ("Ctrl+Up",), "fight"),
     Command("move_down", "window.command.move_down", ("Ctrl+Down",), "fight"),
     Command("lock_order", "window.command.lock_order", ("L", "Ctrl+L"), "fight", "lock", switch=True),
-    Command("keep_order", "window.command.keep_order", ("K", "Ctrl+K"), "fight", switch=True),
+    Command("keep_order", "window.command.keep_order", ("K", "Ctrl+Alt+K"), "fight", switch=True),
     Command("sort_anew", "window.command.sort_anew", ("Ctrl+Shift+K",), "fight"),
     Command("join", "window.command.join", ("J", "Ctrl+J"), "fight"),
     Command("leave", "window.command.leave", ("Ctrl+Delete",), "fight"),
     Command("end_fight", "window.command.end_fight", ("Ctrl+Shift+E",), "fight"),
     Command("submit", "window.command.submit", ("Ctrl+Return", "Ctrl+Enter"), "action", "submit"),
     Command("repeat", "window.command.repeat", ("R", "Ctrl+R"), "action", "repeat"),
+    Command("together", "window.command.together", ("Shift+R", "Ctrl+Shift+R"), "action"),
     Command("choose_action", "window.command.choose_action", ("C", "Ctrl+D"), "action"),
     Command("advance", "window.command.advance", ("T", "Ctrl+T"), "action", "clock"),
     Command("give", "window.command.give", ("Return", "Enter"), local=True),
@@ -84,6 +89,10 @@ COMMANDS: Final = (
     Command("modify", "window.command.modify", ("Ctrl+M",), "action"),
     Command("waive", "window.command.waive", ("Ctrl+W",), "action"),
     Command("override", "window.command.override", ("Ctrl+Shift+O",), "action"),
+    Command("secret", "window.command.secret", ("Ctrl+Shift+H",), "action", switch=True),
+    Command("app_person", "window.command.app_person", ("Ctrl+Alt+1",), "action", switch=True, apart=True),
+    Command("app_npcs", "window.command.app_npcs", ("Ctrl+Alt+2",), "action", switch=True),
+    Command("app_all", "window.command.app_all", ("Ctrl+Alt+3",), "action", switch=True),
     Command("cancel", "window.command.cancel", ("Ctrl+.",), "action", "cancel"),
     Command("go_people", "window.command.go_people", ("Ctrl+1",), "view"),
     Command("go_order", "window.command.go_order", ("Ctrl+2",), "view"),
@@ -92,11 +101,15 @@ COMMANDS: Final = (
     Command("go_sheet", "window.command.go_sheet", ("Ctrl+5",), "view"),
     Command("go_plot", "window.command.go_plot", ("Ctrl+6",), "view"),
     Command("reset_layout", "window.command.reset_layout", ("Ctrl+Alt+R",), "view", apart=True),
+    Command("players", "window.command.players", ("Ctrl+7",), "view", apart=True),
+    Command("player_window", "window.command.player_window", ("F9",), "view", switch=True),
+    Command("player_full", "window.command.player_full", ("F11",), "view"),
     Command("theme_system", "window.command.theme_system", ("Ctrl+Alt+S",), "view", switch=True, apart=True),
     Command("theme_light", "window.command.theme_light", ("Ctrl+Alt+L",), "view", switch=True),
     Command("theme_dark", "window.command.theme_dark", ("Ctrl+Alt+D",), "view", switch=True),
     Command("rules", "window.command.rules", ("F1",), "help"),
     Command("keys", "window.command.keys", ("Shift+F1",), "help"),
+    Command("key_chart", "window.command.key_chart", ("Ctrl+Shift+F1",), "help"),
 )
 
 MENUS: Final = {
@@ -113,20 +126,27 @@ MENUS: Final = {
 class Commands(QObject):
     """The commands as actions of Qt, to be hung into menus and on buttons."""
 
-    def __init__(self, words: Words, theme: Theme, parent: QObject) -> None:
-        """Makes every action; controllers connect what they do."""
+    def __init__(
+        self, words: Words, theme: Theme, parent: QObject, chosen: Mapping[str, tuple[str, ...]] | None = None
+    ) -> None:
+        """Makes every action; controllers connect what they do. ``chosen`` are keys that a person chose."""
         super().__init__(parent)
         self._theme = theme
+        self.keys = KeyMap(
+            {command.id: command.keys for command in COMMANDS},
+            chosen or {},
+            (command.id for command in COMMANDS if command.local),
+            self,
+        )
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
             action = QAction(words.render(text(command.words)), self)
             action.setObjectName(command.id)
             action.setCheckable(command.switch)
-            if not command.local:
-                action.setShortcuts([QKeySequence(key) for key in command.keys])
-                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            action.setToolTip(f"{action.text()}  ({shown_key(command)})")
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             self._actions[command.id] = action
+        self._bind()
+        self.keys.changed.connect(self._bind)
         if theme.dressed:
             self._draw_icons()
         theme.changed.connect(self._draw_icons)
@@ -147,12 +167,19 @@ class Commands(QObject):
         """Every action that has keys of its own in the window."""
         return [self._actions[command.id] for command in COMMANDS if not command.local]
 
+    def _bind(self) -> None:
+        """Gives every action its keys."""
+        for command in COMMANDS:
+            action, shown = self._actions[command.id], self.keys.shown(command.id)
+            if not command.local:
+                wanted = [QKeySequence(key) for key in self.keys.keys(command.id)]
+                if wanted != action.shortcuts():
+                    action.setShortcuts(wanted)
+            tip = f"{action.text()}  ({shown})" if shown else action.text()
+            if tip != action.toolTip():
+                action.setToolTip(tip)
+
     def _draw_icons(self) -> None:
         for command in COMMANDS:
             if command.icon:
                 self._actions[command.id].setIcon(icon(command.icon, self._theme.colours))
-
-
-def shown_key(command: Command) -> str:
-    """The first key of a command, as this platform writes it."""
-    return QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)

@@ -28,6 +28,7 @@ from gui.session_bridge import SessionBridge
 
 if TYPE_CHECKING:
     from gui.controllers.opening import Opened
+    from gui.controllers.players import PlayersController
     from gui.controllers.sheet import SheetController
     from gui.controllers.speaking import Speaking
     from gui.crash_report import CrashReport
@@ -52,7 +53,7 @@ class Desk(QObject):
         super().__init__()
         self.opened, self.theme, self.preferences = opened, theme, preferences
         self.bridge: SessionBridge = SessionBridge(opened.session, opened.words, self)
-        self.commands = Commands(opened.words, theme, self)
+        self.commands: Commands = Commands(opened.words, theme, self, preferences.keys)
         self.draft = ActionDraft(self.bridge, self)
         self.odds = OddsWorker(self.bridge, self)
         models = (
@@ -70,7 +71,7 @@ class Desk(QObject):
         self.fight = WindowController(self.window, self.bridge, self.commands, self.draft, self.combat)
         take_over = self.commands["take_over"]
         self.looking = LookingOn(opened.session, self.bridge, self.window.notice, take_over, self)
-        self.hints = Hints(self.bridge, self.window, preferences, self)
+        self.hints = Hints(self.bridge, self.window, preferences, self.commands.keys, self)
         self._connect(crashes)
         self._show_theme()
         self._show_saved()
@@ -89,6 +90,7 @@ class Desk(QObject):
         self.window.closing.connect(self._on_closing)
         self.bridge.changed.connect(self._show_saved)
         crashes.happened.connect(self._on_fault)
+        self.commands.keys.changed.connect(self._keep_keys)
 
     def listen_to(self, controller: Speaking) -> None:
         """Says in the window what a controller has to say."""
@@ -148,6 +150,16 @@ class Desk(QObject):
         made = SheetController(self.opened.session, self.sheet, self)
         self.listen_to(made)
         made.person_added.connect(self.open_sheet)
+        return made
+
+    @cached_property
+    def players(self) -> PlayersController:
+        """What players see."""
+        from gui.controllers.players import PlayersController
+
+        made = PlayersController(self.opened.session, self.bridge, self.commands, self.preferences, self.window, self)
+        self.listen_to(made)
+        self.window.closing.connect(made.close)
         return made
 
     @property
@@ -215,6 +227,9 @@ class Desk(QObject):
         self.window.banner.say(self.bridge.say(text("window.say.fault", path=path)))
 
     # ---- preferences
+
+    def _keep_keys(self) -> None:
+        self.preferences.choose(keys=self.commands.keys.chosen)
 
     def choose_theme(self, choice: Choice) -> None:
         """Takes other colours, and keeps them."""

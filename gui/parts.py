@@ -32,6 +32,7 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
         DockSpec(
             "armoury", "window.dock.armoury", lambda: _armoury(desk), RIGHT, 860, height=620, open=False, floats=True
         ),
+        DockSpec("players", "window.dock.players", lambda: _players(desk), RIGHT, 440, open=False, beside="log"),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
         DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, below="log", open=False),
     )
@@ -103,6 +104,14 @@ def _armoury(desk: Desk) -> QWidget:
     return view
 
 
+def _players(desk: Desk) -> QWidget:
+    from gui.views.player_window_choices import PlayerChoices
+
+    choices = PlayerChoices(desk.bridge, desk.commands)
+    desk.players.attach(choices)
+    return choices
+
+
 def _clock(desk: Desk) -> QWidget:
     from gui.controllers.time import TimeController
     from gui.views.clock_bar import ClockBar
@@ -154,6 +163,27 @@ def _preferences(desk: Desk) -> None:
         desk.restart_wanted.emit()
 
 
+def _palette(desk: Desk) -> None:
+    from gui.controllers.palette import PaletteController
+    from gui.views.palette import Palette
+
+    def act(action: str) -> None:
+        desk.fight.choose(action)
+
+    controller = PaletteController(
+        desk.bridge,
+        desk.commands,
+        desk.draft,
+        {"action": act, "person": desk.open_sheet, "rule": lambda rule: _show_rule(desk, rule)},
+        desk,
+    )
+    palette = Palette(controller.entries(), desk.bridge.words, desk.theme, desk.window)
+    palette.chosen.connect(controller.carry_out)
+    palette.exec()
+    palette.deleteLater()
+    controller.deleteLater()
+
+
 def _delete_person(desk: Desk) -> None:
     person = desk.person_meant
     if desk.needs(person):
@@ -181,6 +211,11 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "delete_person": _delete_person,
     "go_sheet": lambda desk: desk.go_to("sheet"),
     "go_plot": lambda desk: desk.go_to("plot"),
+    "palette": _palette,
+    "key_chart": lambda desk: desk.printing.key_chart(desk.commands.keys),
+    "players": lambda desk: desk.go_to("players"),
+    "player_window": lambda desk: desk.players.toggle(),
+    "player_full": lambda desk: desk.players.toggle_full(),
     "reset_layout": lambda desk: desk.window.reset_layout(),
     "theme_system": lambda desk: desk.choose_theme("system"),
     "theme_light": lambda desk: desk.choose_theme("light"),

@@ -10,7 +10,11 @@ import appdirs
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gui.theme import Choice
+
+Density = Literal["compact", "regular", "large"]
 
 NAME: Final = "gritboard"
 SCALES: Final = (50, 400)
@@ -30,6 +34,13 @@ class _Kept(msgspec.Struct, omit_defaults=True, frozen=True):
     papers: str = ""
     recent: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
+    app_dice: dict[str, dict[str, bool]] = {}
+    density: Density = "regular"
+    keys: dict[str, tuple[str, ...]] = {}
+    columns: dict[str, tuple[str, ...]] = {}
+    player_scale: int = 100
+    player_dark: bool = True
+    player_geometry: str = ""
 
 
 class Preferences:
@@ -64,6 +75,37 @@ class Preferences:
         """Size of everything in per cent, beside what the screen asks for."""
         return min(max(self._kept.scale, SCALES[0]), SCALES[1])
 
+    @property
+    def density(self) -> Density:
+        """How much room rows and words take."""
+        return self._kept.density
+
+    @property
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """Keys of commands that a person chose, by the id of the command."""
+        return self._kept.keys
+
+    def hidden_columns(self, table: str) -> tuple[str, ...]:
+        """Columns of a table that a person does not want to see."""
+        return self._kept.columns.get(table, ())
+
+    # ---- the player window
+
+    @property
+    def player_scale(self) -> int:
+        """Size of everything in the player window, in per cent."""
+        return min(max(self._kept.player_scale, SCALES[0]), SCALES[1])
+
+    @property
+    def player_dark(self) -> bool:
+        """Whether the player window is dark."""
+        return self._kept.player_dark
+
+    @property
+    def player_geometry(self) -> bytes:
+        """Place and size of the player window, as Qt writes them."""
+        return _bytes(self._kept.player_geometry)
+
     # ---- folders, files and paper
 
     @property
@@ -93,6 +135,19 @@ class Preferences:
         """Ids of the hints that have served."""
         return frozenset(self._kept.known)
 
+    # ---- whose dice
+
+    def app_dice(self, campaign: Path) -> dict[str, bool]:
+        """For whom the app rolls in a campaign, by person; see `gui.models.dice_source`."""
+        return dict(self._kept.app_dice.get(str(campaign.absolute()), {}))
+
+    def keep_app_dice(self, campaign: Path, chosen: dict[str, bool]) -> None:
+        """Keeps that, as long as the campaign is among those that were opened last."""
+        mine = str(campaign.absolute())
+        rest = {other: said for other, said in self._kept.app_dice.items() if other in self._kept.recent}
+        rest.pop(mine, None)
+        self._write(app_dice={**rest, mine: chosen} if chosen else rest)
+
     # ---- keeping
 
     def keep(self, *, geometry: bytes, state: bytes) -> None:
@@ -107,6 +162,11 @@ class Preferences:
         paper: str | None = None,
         campaigns: Path | None = None,
         papers: Path | None = None,
+        density: Density | None = None,
+        keys: Mapping[str, tuple[str, ...]] | None = None,
+        player_scale: int | None = None,
+        player_dark: bool | None = None,
+        player_geometry: bytes | None = None,
     ) -> None:
         """Keeps what a person chose; what is left out stays."""
         given = {
@@ -115,8 +175,17 @@ class Preferences:
             "paper": paper,
             "campaigns": None if campaigns is None else str(campaigns),
             "papers": None if papers is None else str(papers),
+            "density": density,
+            "keys": None if keys is None else dict(keys),
+            "player_scale": player_scale,
+            "player_dark": player_dark,
+            "player_geometry": None if player_geometry is None else player_geometry.hex(),
         }
         self._write(**{name: value for name, value in given.items() if value is not None})
+
+    def hide_columns(self, table: str, columns: tuple[str, ...]) -> None:
+        """Keeps which columns of a table a person does not want to see."""
+        self._write(columns={**self._kept.columns, table: columns})
 
     def opened(self, path: Path) -> None:
         """Puts a campaign before the others."""

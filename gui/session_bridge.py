@@ -148,6 +148,10 @@ class SessionBridge(QObject):
         """The same of the action that has just finished; it is run once more for it."""
         return self._session.given_last
 
+    def portrait(self, name: str) -> bytes | None:
+        """A picture that the campaign keeps under a SHA-256."""
+        return self._session.portrait(name)
+
     def rerolls(self, given: Asked) -> tuple[InterruptOffer, ...]:
         """What would let faces that were given be rolled again."""
         return tuple(offer for offer in self.offers(given.ask) if given.faces and offer.use == REROLL)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from gui.models.hints import hint
 
 if TYPE_CHECKING:
+    from gui.key_map import KeyMap
     from gui.main_window import MainWindow
     from gui.preferences import Preferences
     from gui.session_bridge import SessionBridge
@@ -20,22 +21,26 @@ BY_DOING_ANYTHING: Final = frozenset({"act", "give"})
 class Hints(QObject):
     """Follows the campaign."""
 
-    def __init__(self, bridge: SessionBridge, window: MainWindow, preferences: Preferences, parent: QObject) -> None:
+    def __init__(
+        self, bridge: SessionBridge, window: MainWindow, preferences: Preferences, keys: KeyMap, parent: QObject
+    ) -> None:
         """Shows the first one."""
         super().__init__(parent)
         self._bridge, self._window, self._preferences = bridge, window, preferences
+        self._keys = keys
         self._shown = ""
+        keys.changed.connect(self._show)
         bridge.changed.connect(lambda _: self._on_changed())
         self._show()
 
     def _on_changed(self) -> None:
         before = self._shown
-        found = hint(self._bridge, ())
+        found = hint(self._bridge, (), self._keys.shown)
         if before and (before in BY_DOING_ANYTHING or found is None or found[0] != before):
             self._preferences.learned(before)
         self._show()
 
     def _show(self) -> None:
-        found = hint(self._bridge, self._preferences.known)
+        found = hint(self._bridge, self._preferences.known, self._keys.shown)
         self._shown = found[0] if found else ""
         self._window.set_hint(self._bridge.say(found[1]) if found else "")

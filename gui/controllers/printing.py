@@ -11,14 +11,16 @@ from engine.words import text
 from gui.controllers.speaking import Speaking
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QObject
     from PySide6.QtWidgets import QWidget
 
+    from gui.key_map import KeyMap
     from gui.preferences import Preferences
     from gui.printing.document import SheetDocument
     from gui.printing.paper import Paper
+    from gui.printing.printed import Printed
     from gui.session_bridge import SessionBridge
 
 
@@ -66,10 +68,13 @@ class PrintingController(Speaking):
         return done
 
     def _preview(self, people: Sequence[str]) -> None:
+        self._show(lambda paper: self._sheets(people, paper))
+
+    def _show(self, documents: Callable[[Paper], Sequence[Printed]]) -> None:
         from gui.printing.printer import PreviewDialog
 
         dialog = PreviewDialog(
-            lambda paper: self._sheets(people, paper),
+            documents,
             self._bridge.words,
             self._preferences.papers,
             self._paper(),
@@ -79,6 +84,12 @@ class PrintingController(Speaking):
         dialog.resize(dialog.size().boundedTo(self._window.screen().availableSize()))
         dialog.exec()
         dialog.deleteLater()
+
+    def key_chart(self, keys: KeyMap) -> None:
+        """Shows the chart of keys as it will be printed."""
+        from gui.printing.key_chart import KeyChart
+
+        self.attempt(lambda: self._show(lambda paper: [KeyChart(self._bridge.words, keys, paper)]))
 
     def _sheets(self, people: Sequence[str], paper: Paper) -> Sequence[SheetDocument]:
         from gui.printing.document import sheets

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from engine.words import text
+from gui.controllers.minute import Minute
 from gui.controllers.referee import Referee
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class WindowController(QObject):
         self._window, self._bridge, self._commands = window, bridge, commands
         self._draft, self._combat = draft, combat
         self._referee = Referee(window, bridge, combat, self)
+        self._minute = Minute(window, bridge, commands, draft, combat)
         self._connect_commands()
         self._connect_views()
         bridge.changed.connect(self._on_changed)
@@ -87,7 +89,8 @@ class WindowController(QObject):
         window.tracker.menu_wanted.connect(self._on_tracker_menu)
         window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
         window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]
-        window.panel.submit_wanted.connect(combat.submit)
+        window.panel.submit_wanted.connect(self._on_declared)
+        window.panel.left.connect(window.tracker.setFocus)
         window.panel.interrupt_wanted.connect(self._referee.interrupt)
         prompt = window.prompt
         prompt.faces_given.connect(combat.give)
@@ -158,6 +161,12 @@ class WindowController(QObject):
         self._window.bring("log")
         self._window.log.show_row(row)
 
+    def choose(self, action: str) -> None:
+        """Puts an action into the form, with the cursor where it is filled in."""
+        self.show_middle()
+        self._draft.set_action(action)
+        self._focus_middle()
+
     def _go_on(self) -> None:
         self.show_middle()
         self.focus_first()
@@ -195,6 +204,11 @@ class WindowController(QObject):
         else:
             self._focus_middle()
 
+    def _on_declared(self, action: str, values: dict[str, Any]) -> None:
+        # An action that asks nothing leaves the keys to the order, as one does whose last die has fallen.
+        if self._combat.submit(action, values) and self._window.page is self._window.panel:
+            self._window.tracker.setFocus()
+
     def _on_choose_action(self) -> None:
         self.show_middle()
         self._window.panel.focus_action()
@@ -202,7 +216,7 @@ class WindowController(QObject):
     def _on_repeat(self) -> None:
         entry = self._draft.last_attack()
         if entry is not None:
-            self._draft.load(entry.action, entry.values)
+            self._draft.load(entry.action, entry.values, self._draft.actor or "")
             self._focus_middle()
 
     def _go_to(self, dock: str, part: QWidget) -> None:
@@ -237,9 +251,12 @@ class WindowController(QObject):
             self._combat.join(dialog.person)
 
     def _on_keys(self) -> None:
-        from gui.views.dialogs import KeysDialog
+        from gui.views.key_settings import KeySettings
 
-        KeysDialog(self._bridge.words, self._window).exec()
+        dialog = KeySettings(self._bridge.words, self._commands.keys, self._window)
+        dialog.chart_wanted.connect(self._commands["key_chart"].trigger)
+        dialog.exec()
+        dialog.deleteLater()
 
     def _on_tracker_menu(self, place: QPoint) -> None:
         tracker = self._window.tracker

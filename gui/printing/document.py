@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gui.printing.blocks.block import Block
     from gui.printing.layout import Layout
     from gui.printing.paper import Paper
+    from gui.printing.printed import Printed
 
 DPI: Final = 1200
 MM_PER_INCH: Final = 25.4
@@ -79,6 +80,11 @@ class SheetDocument:
         self.subject = Subject(campaign, character, system, words)
         self.paper = page
         self.pages: list[list[Part]] = self._paged()
+
+    @property
+    def title(self) -> str:
+        """Whose sheet it is."""
+        return self.subject.character.name
 
     def _paged(self) -> list[list[Part]]:
         first: list[Part] = []
@@ -176,15 +182,15 @@ def layout_for(system: RuleSystem, campaign: Campaign) -> Layout:
     return shipped_layout(system.id) or composed(system.schema, campaign)
 
 
-def pdf_bytes(documents: Sequence[SheetDocument]) -> bytes:
-    """The sheets of several people as one PDF, each from a new page on."""
+def pdf_bytes(documents: Sequence[Printed]) -> bytes:
+    """Sheets as one PDF, each from a new page on."""
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(DPI)
     writer.setCreator("Gritboard")
-    writer.setTitle(one_line(", ".join(document.subject.character.name for document in documents)))
+    writer.setTitle(one_line(", ".join(document.title for document in documents)))
     writer.setPageLayout(page_layout(documents[0].paper))
     painter = QPainter(writer)
     paint_all(documents, painter, writer.newPage)
@@ -193,8 +199,8 @@ def pdf_bytes(documents: Sequence[SheetDocument]) -> bytes:
     return bytes(content.data())
 
 
-def write_pdf(documents: Sequence[SheetDocument], path: Path) -> Path:
-    """Writes the sheets of several people into one PDF; the file is there as a whole or as it was.
+def write_pdf(documents: Sequence[Printed], path: Path) -> Path:
+    """Writes sheets into one PDF; the file is there as a whole or as it was.
 
     Raises:
         BadInput: It cannot be written.
@@ -217,7 +223,7 @@ def page_layout(paper: Paper) -> QPageLayout:
     return QPageLayout(QPageSize(paper.size), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
 
-def paint_all(documents: Sequence[SheetDocument], painter: QPainter, new_page: Callable[[], object]) -> None:
+def paint_all(documents: Sequence[Printed], painter: QPainter, new_page: Callable[[], object]) -> None:
     """Paints every page of some sheets, calling for a new page between them."""
     begun = False
     for document in documents:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import GritboardError
 from engine.words import text
-from gui.printing.document import SheetDocument, page_layout, paint_all, write_pdf
+from gui.printing.document import page_layout, paint_all, write_pdf
 from gui.printing.ink import one_line
 from gui.printing.paper import A4, PAPERS, Paper
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.words import Words
+    from gui.printing.printed import Printed
 
 STEP: Final = 8
 SIZE: Final = (760, 900)
@@ -40,9 +41,9 @@ def dress(printer: QPrinter, paper: Paper) -> None:
     printer.setPageLayout(page_layout(paper))
 
 
-def print_on(printer: QPrinter, documents: Sequence[SheetDocument]) -> bool:
+def print_on(printer: QPrinter, documents: Sequence[Printed]) -> bool:
     """Prints sheets; False where the printer does not take them."""
-    printer.setDocName(one_line(", ".join(document.subject.character.name for document in documents)))
+    printer.setDocName(one_line(", ".join(document.title for document in documents)))
     painter = QPainter()
     if not painter.begin(printer):
         return False
@@ -68,7 +69,7 @@ class PreviewDialog(QDialog):
 
     def __init__(
         self,
-        documents: Callable[[Paper], Sequence[SheetDocument]],
+        documents: Callable[[Paper], Sequence[Printed]],
         words: Words,
         folder: Path,
         paper: Paper = A4,
@@ -191,7 +192,7 @@ class PreviewDialog(QDialog):
             self._fail(self._words.render(text("print.preview.no_printer", printer=printer.printerName())))
 
     def _on_write(self) -> None:
-        names = [document.subject.character.name for document in self.documents]
+        names = [document.title for document in self.documents]
         stem = "".join(c if c.isalnum() or c in " -_." else "_" for c in names[0]).strip(" .") or "sheet"
         kinds = self._say("pdf_files")
         chosen, _ = QFileDialog.getSaveFileName(self, self._say("to_file"), str(self._folder / f"{stem}.pdf"), kinds)

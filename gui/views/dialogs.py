@@ -1,4 +1,4 @@
-"""Small dialogs: who fights, a reason, a modifier, the list of keys."""
+"""Small dialogs: who fights, a reason, a modifier."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.words import text
-from gui.commands import COMMANDS, MENUS, shown_key
 from gui.theme import BODY_POINTS, STEP
 from gui.views.card import label
 from gui.views.inputs import ComboBox, WholeInput
@@ -197,34 +194,3 @@ class PersonDialog(Asking):
     def person(self) -> str:
         """Id of the one chosen."""
         return str(self._box.currentData() or "")
-
-
-class KeysDialog(QDialog):
-    """Every command with its keys."""
-
-    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
-        """Reads the list of commands."""
-        super().__init__(parent)
-        self.setWindowTitle(words.render(text("window.command.keys")))
-        page = QWidget()
-        page.setObjectName("page")
-        grid = QGridLayout(page)
-        grid.setHorizontalSpacing(STEP * 3)
-        grid.setVerticalSpacing(STEP // 2)
-        row = 0
-        for menu, title in {**MENUS, "": "window.menu.dice"}.items():
-            grid.addWidget(label(words.render(text(title)), weight=QFont.Weight.DemiBold), row, 0, 1, 2)
-            row += 1
-            for command in COMMANDS:
-                if command.menu != menu:
-                    continue
-                grid.addWidget(label(words.render(text(command.words))), row, 0)
-                grid.addWidget(label(shown_key(command), role="key"), row, 1, Qt.AlignmentFlag.AlignLeft)
-                row += 1
-        scroll = QScrollArea()
-        scroll.setWidget(page)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        whole = QVBoxLayout(self)
-        whole.addWidget(scroll)
-        self.resize(460, 560)

@@ -35,7 +35,9 @@ class LogPanel(QWidget):
         self._model = view.log_model
         self.search = SearchLine()
         self.search.setPlaceholderText(bridge.say(text("window.log.search")))
-        self.search.setToolTip(commands["find"].toolTip())
+        find = commands["find"]
+        self.search.setToolTip(find.toolTip())
+        find.changed.connect(lambda: self.search.setToolTip(find.toolTip()))
         self.person = ComboBox()
         self.person.setToolTip(bridge.say(text("window.log.person")))
         self.person.setMinimumContentsLength(6)
