@@ -131,7 +131,7 @@ def _run(opened: Opened, preferences: Preferences, sentence: str = "") -> int:
     crashes.install()
     watchdog = Watchdog(crashes.path, application)
     running = Application(application, preferences, crashes)
-    desk = running.open(opened)
+    desk = running.open(opened, order_first=True)
     if sentence:
         desk.window.banner.say(sentence)
     watchdog.start()

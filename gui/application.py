@@ -37,26 +37,31 @@ class Application(QObject):
         application.setStyle(HouseStyle(self.theme))
         self.desk: Desk | None = None
 
-    def open(self, opened: Opened) -> Desk:
-        """Opens a desk in the place of the one before."""
+    def open(self, opened: Opened, *, order_first: bool = False) -> Desk:
+        """Opens a desk in the place of the one before; a start shows the order of the fight first."""
         before = self.desk
         self.desk = Desk(opened, self.theme, self.preferences, self._crashes)
         if before is None:
             # A style sheet that is there already is worked out anew at each step of the building.
             self.theme.dress()
-        self.desk.campaigns.opened.connect(self.open)
+        self.desk.completed.connect(self._on_completed)
         self.desk.restart_wanted.connect(self.restart)
         self.desk.take_over_wanted.connect(self.open_anew)
         if before is not None:
             before.window.closing.emit()
-        self.desk.show()
+        self.desk.show(order_first=order_first)
         if before is not None:
             sentence = _let_go(before)
             if sentence:
                 self.desk.window.banner.say(sentence)
         # Not at the first idle moment, which comes before the paint: the two would share one interpreter.
-        self.desk.window.tracker.first_painted.connect(warm_up, Qt.ConnectionType.QueuedConnection)
+        whole = self.desk.completed if order_first else self.desk.window.tracker.first_painted
+        whole.connect(warm_up, Qt.ConnectionType.QueuedConnection)
         return self.desk
+
+    def _on_completed(self) -> None:
+        if self.desk is not None:
+            self.desk.campaigns.opened.connect(self.open)
 
     def open_anew(self) -> None:
         """Opens the campaign again that another program changed under the desk, which lets it go first."""

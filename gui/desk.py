@@ -6,17 +6,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from engine.errors import CampaignFileError
 from engine.words import text
 from gui.commands import Commands
-from gui.controllers.campaign import CampaignController
 from gui.controllers.combat import CombatController
-from gui.controllers.hints import Hints
-from gui.controllers.looking_on import LookingOn
-from gui.controllers.printing import PrintingController
-from gui.controllers.window import WindowController
 from gui.main_window import MainWindow
 from gui.models.action_draft import ActionDraft
 from gui.models.initiative import InitiativeModel
@@ -27,8 +22,10 @@ from gui.parts import DEEDS, docks, follow_rules
 from gui.session_bridge import SessionBridge
 
 if TYPE_CHECKING:
+    from gui.controllers.campaign import CampaignController
     from gui.controllers.opening import Opened
     from gui.controllers.players import PlayersController
+    from gui.controllers.printing import PrintingController
     from gui.controllers.sheet import SheetController
     from gui.controllers.speaking import Speaking
     from gui.crash_report import CrashReport
@@ -37,6 +34,8 @@ if TYPE_CHECKING:
     from gui.theme import Choice, Theme
 
 NAME: Final = "Gritboard"
+LATEST_MS: Final = 500
+"""When the whole window is built at the latest, painted or not."""
 
 
 class Desk(QObject):
@@ -47,6 +46,9 @@ class Desk(QObject):
 
     take_over_wanted = Signal()
     """The campaign, which is spoilt under this window, is to be opened anew."""
+
+    completed = Signal()
+    """All of the window is there."""
 
     def __init__(self, opened: Opened, theme: Theme, preferences: Preferences, crashes: CrashReport) -> None:
         """Builds the window; `show` shows it."""
@@ -62,19 +64,42 @@ class Desk(QObject):
             LogModel(self.bridge, self),
         )
         self.combat = CombatController(opened.session, self.bridge, self)
+        dice, path = self.combat.dice, opened.path
+        dice.load(preferences.app_dice(path))
+        dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen))
         self.window: MainWindow = MainWindow(
             self.bridge, self.commands, theme, self.draft, self.odds, models, docks(self)
         )
         self.window.setWindowTitle(f"{opened.session.campaign.name or opened.path.stem} – {NAME}")
-        self.campaigns: CampaignController = CampaignController(opened, preferences, self.window, self)
-        self.printing: PrintingController = PrintingController(self.bridge, preferences, self.window, self)
-        self.fight = WindowController(self.window, self.bridge, self.commands, self.draft, self.combat)
-        take_over = self.commands["take_over"]
-        self.looking = LookingOn(opened.session, self.bridge, self.window.notice, take_over, self)
-        self.hints = Hints(self.bridge, self.window, preferences, self.commands.keys, self)
-        self._connect(crashes)
+        self._crashes = crashes
+        self._complete = self._shown = False
         self._show_theme()
         self._show_saved()
+
+    def complete(self) -> None:
+        """Builds what is not needed to look at the order of the fight; a second call does nothing."""
+        if self._complete:
+            return
+        self._complete = True
+        # Loaded here, after the first paint.
+        from gui.controllers.campaign import CampaignController
+        from gui.controllers.hints import Hints
+        from gui.controllers.looking_on import LookingOn
+        from gui.controllers.printing import PrintingController
+        from gui.controllers.window import WindowController
+
+        window = self.window
+        window.complete()
+        self.campaigns: CampaignController = CampaignController(self.opened, self.preferences, window, self)
+        self.printing: PrintingController = PrintingController(self.bridge, self.preferences, window, self)
+        self.fight = WindowController(window, self.bridge, self.commands, self.draft, self.combat)
+        take_over = self.commands["take_over"]
+        self.looking = LookingOn(self.opened.session, self.bridge, window.notice, take_over, self)
+        self.hints = Hints(self.bridge, window, self.preferences, self.commands.keys, self)
+        self._connect(self._crashes)
+        if not self.opened.fresh:
+            self.fight.show_resume(crashed=self.opened.crashed)
+        self.completed.emit()
 
     def _connect(self, crashes: CrashReport) -> None:
         for command, deed in DEEDS.items():
@@ -99,21 +124,38 @@ class Desk(QObject):
 
     # ---- opening and closing
 
-    def show(self) -> None:
-        """Shows the window where it was the last time, and where play stood."""
+    def show(self, *, order_first: bool = False) -> None:
+        """Shows the window where it was the last time, and where play stood.
+
+        Args:
+            order_first: Whether to paint the order of the fight first and build the rest after that, as a start does.
+        """
         if self.preferences.geometry:
             self.window.restoreGeometry(self.preferences.geometry)
             self.window.restoreState(self.preferences.state)
-        if not self.opened.fresh:
-            self.fight.show_resume(crashed=self.opened.crashed)
+        if order_first:
+            self.window.tracker.first_painted.connect(self._show_rest, Qt.ConnectionType.QueuedConnection)
+            # A window that opens out of sight is not painted.
+            QTimer.singleShot(LATEST_MS, self._show_rest)
+        else:
+            self.complete()
         self.window.show()
+        if not order_first:
+            self._show_rest()
+
+    def _show_rest(self) -> None:
+        if self._shown:
+            return
+        self._shown = True
+        self.complete()
         self.fight.focus_first()
         self.preferences.opened(self.opened.path)
 
     def close(self) -> str:
         """Lets the campaign go, so that its file is one file at rest; a sentence if it is not."""
         self.bridge.detach()
-        self.looking.stop()
+        if self._complete:
+            self.looking.stop()
         self.odds.close()
         try:
             self.opened.session.close()

@@ -1,7 +1,12 @@
-"""The window: what stands where. Nothing is decided here."""
+"""The window: what stands where. Nothing is decided here.
+
+What a referee looks for first, the order of the fight, is painted first; all else is made when it is asked for, at the
+latest by `MainWindow.complete` right after that paint.
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -12,16 +17,11 @@ from engine.units import clock_text
 from engine.words import text
 from gui.commands import MENUS
 from gui.theme import STEP
-from gui.views.action_panel import ActionPanel
 from gui.views.banner import Banner
 from gui.views.card import Card, label
-from gui.views.dice_prompt import DicePrompt
 from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
 from gui.views.fight_header import FightHeader
-from gui.views.log import LogView
-from gui.views.log_panel import LogPanel
 from gui.views.notice import Notice
-from gui.views.roster import RosterView
 from gui.views.tracker import TrackerView
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from gui.odds_worker import OddsWorker
     from gui.session_bridge import SessionBridge
     from gui.theme import Theme
+    from gui.views.action_panel import ActionPanel
+    from gui.views.dice_prompt import DicePrompt
+    from gui.views.log import LogView
+    from gui.views.roster import RosterView
 
 SMALLEST = QSize(1024, 700)
 FIRST = QSize(1366, 768)
@@ -59,20 +63,15 @@ class MainWindow(QMainWindow):
     ) -> None:
         """Puts the parts together; further docks come beside those of people and log."""
         super().__init__()
-        self._bridge = bridge
-        roster, initiative, log = models
-        self.roster = RosterView(roster, theme)
+        self._bridge, self._commands, self._theme = bridge, commands, theme
+        self._draft, self._odds = draft, odds
+        self._roster_model, initiative, self._log_model = models
         self.tracker = TrackerView(initiative, theme, bridge.say(text("window.tracker.empty")))
         self.header = FightHeader(bridge, commands, theme)
-        self.panel = ActionPanel(bridge, draft, odds, commands, theme)
-        self.prompt = DicePrompt(bridge, commands)
-        self.log = LogView(log, theme)
         self.banner = Banner(bridge.say(text("window.banner.close")))
         self.notice = Notice()
         self.recent = QMenu(bridge.say(text("window.menu.recent")))
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.panel)
-        self._stack.addWidget(self.prompt)
         self._card: QWidget | None = None
         self.docks: dict[str, Dock] = {}
         self._clock = label(role="quiet")
@@ -88,7 +87,7 @@ class MainWindow(QMainWindow):
         self._add_docks(
             (
                 DockSpec("people", "window.dock.people", lambda: self.roster, LEFT, 232),
-                DockSpec("log", "window.dock.log", lambda: LogPanel(bridge, self.log, commands, theme), RIGHT, 312),
+                DockSpec("log", "window.dock.log", self._log_panel, RIGHT, 312),
                 *docks,
             ),
             theme,
@@ -99,6 +98,53 @@ class MainWindow(QMainWindow):
         self._status()
         bridge.changed.connect(self._show_status)
         self._show_status()
+
+    # ---- what is made when it is asked for
+
+    @cached_property
+    def roster(self) -> RosterView:
+        """Everybody in the campaign."""
+        from gui.views.roster import RosterView
+
+        return RosterView(self._roster_model, self._theme)
+
+    @cached_property
+    def log(self) -> LogView:
+        """What happened."""
+        from gui.views.log import LogView
+
+        return LogView(self._log_model, self._theme)
+
+    @cached_property
+    def panel(self) -> ActionPanel:
+        """What can be done."""
+        from gui.views.action_panel import ActionPanel
+
+        made = ActionPanel(self._bridge, self._draft, self._odds, self._commands, self._theme)
+        self._stack.addWidget(made)
+        return made
+
+    @cached_property
+    def prompt(self) -> DicePrompt:
+        """What is asked."""
+        from gui.views.dice_prompt import DicePrompt
+
+        made = DicePrompt(self._bridge, self._commands, self._theme)
+        self._stack.addWidget(made)
+        return made
+
+    def _log_panel(self) -> QWidget:
+        from gui.views.log_panel import LogPanel
+
+        return LogPanel(self._bridge, self.log, self._commands, self._theme)
+
+    def complete(self) -> None:
+        """Makes what is not there yet."""
+        _ = self.panel, self.prompt
+        for dock in self.docks.values():
+            dock.stop_waiting()
+
+    # ---- what stands where
 
     def _centre(self) -> QWidget:
         order = Card()

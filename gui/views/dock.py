@@ -61,6 +61,8 @@ class Dock(QDockWidget):
         title = words.render(text(spec.title))
         super().__init__(title, parent)
         self.spec = spec
+        self.waiting = True
+        """Whether the order of the fight is to be painted first."""
         self.setObjectName(spec.id)
         self._content: QWidget | None = None
         self._body = QFrame()
@@ -87,14 +89,24 @@ class Dock(QDockWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         """Makes what is in it the first time that it is seen."""
-        _ = self.content
+        if not self.waiting:
+            _ = self.content
         super().showEvent(event)
+
+    def stop_waiting(self) -> None:
+        """Makes what is in it from now on when it is seen, and at once where it is."""
+        self.waiting = False
+        if self.isVisible():
+            _ = self.content
 
     def bring(self) -> QWidget:
         """Opens it before the other tabs, and gives what is in it."""
         content = self.content
         self.show()
         self.raise_()
+        if self.isFloating():
+            # A window of its own gets the keys only if it asks for them.
+            self.activateWindow()
         return content
 
 

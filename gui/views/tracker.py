@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QDrag, QDropEvent, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView
+from PySide6.QtGui import QDrag, QDropEvent, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView, QWidget
 
 from gui.models.initiative import NAME
 from gui.models.roles import PERSON, SLOT
@@ -40,6 +40,12 @@ class TrackerView(QTableView):
         self._empty_words = empty_words
         self._turn: str | None = None
         self._painted = False
+        # The one that a table makes for itself would be looked for among all classes of widgets, which loads them all.
+        viewport = QWidget()
+        viewport.setObjectName("qt_scrollarea_viewport")
+        viewport.setBackgroundRole(QPalette.ColorRole.Base)
+        viewport.setAutoFillBackground(True)
+        self.setViewport(viewport)
         self.setModel(model)
         self.setItemDelegate(RowDelegate(theme, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

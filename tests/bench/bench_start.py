@@ -48,21 +48,35 @@ import gui.__main__ as program
 
 def run(*given):
     opened_at = time.perf_counter()
-    from PySide6.QtCore import QTimer
+    from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+    from gui.desk import Desk
     from gui.views.tracker import TrackerView
 
-    def tell(loaded):
-        print((time.perf_counter() - begun) * 1000, (opened_at - begun) * 1000, loaded, flush=True)
-        os._exit(0)
+    class Painted(QObject):
+        def event(self, event):
+            # Looked at here: whatever waits for the first paint begins after it.
+            loaded = sum(name in sys.modules for name in ("numpy", "pyqtgraph"))
+            told.extend((since(), (opened_at - begun) * 1000, loaded))
+            return True
+
+    def since():
+        return (time.perf_counter() - begun) * 1000
 
     def painted(view, event):
         paint(view, event)
-        # Looked at here: whatever waits for the first paint may begin before the telling below.
-        loaded = sum(name in sys.modules for name in ("numpy", "pyqtgraph"))
-        # The parts of a window are painted one after the other, the last one counts.
-        QTimer.singleShot(0, lambda: tell(loaded))
+        if not waiting:
+            # The parts of a window are painted one after the other in one go, after which this comes before all else.
+            waiting.append(Painted())
+            QCoreApplication.postEvent(waiting[0], QEvent(QEvent.Type.User), Qt.EventPriority.HighEventPriority.value)
 
+    def complete(desk):
+        build(desk)
+        print(*told, since(), flush=True)
+        os._exit(0)
+
+    told, waiting = [], []
     paint, TrackerView.paintEvent = TrackerView.paintEvent, painted
+    build, Desk._show_rest = Desk._show_rest, complete
     return original(*given)
 
 original, program._run = program._run, run
@@ -105,10 +119,12 @@ def test_the_first_paint_beside_a_bare_window(tmp_path: Path, capsys: pytest.Cap
     bare = statistics.median(one[0] for one, _ in both)
     whole = statistics.median(one[0] for _, one in both)
     opening = statistics.median(one[1] for _, one in both)
+    built = statistics.median(one[3] for _, one in both)
     with capsys.disabled():
         print(
             f"\nfirst paint: {whole / bare:.1f} × a bare window (target {TARGET:g} ×), {whole:.0f} ms, "
-            f"of which engine and campaign {opening:.0f} ms; bare {bare:.0f} ms"
+            f"of which engine and campaign {opening:.0f} ms; bare {bare:.0f} ms; "
+            f"whole window {built / bare:.1f} ×"
         )
     assert not any(one[2] for _, one in both), "NumPy or PyQtGraph came before the first paint"
     assert whole / bare <= MOST

@@ -45,6 +45,7 @@ class SmallDesk:
         self.window = MainWindow(
             self.bridge, self.commands, theme, self.draft, self.odds, (self.roster, self.initiative, self.log)
         )
+        self.window.complete()
         self.controller = WindowController(self.window, self.bridge, self.commands, self.draft, self.combat)
         self.said: list[str] = []
         self.combat.refused.connect(self.said.append)
