@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _SEPARATORS: Final = re.compile(r"[\s,;.+/]+")
 _LONGEST: Final = 2000
+_MODIFIER: Final = re.compile(r"\s*([+\-−])\s*(\d{1,3})(?:\s+(\S.*?))?\s*")
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -55,6 +56,14 @@ def read_faces(line: str, dice: Dice) -> Typed:
     except BadInput as error:
         fault = error.sentence
     return Typed(tuple(faces), dice.missing(faces), fault=fault)
+
+
+def read_modifier(line: str) -> tuple[int, str] | None:
+    """Reads ``+2 good light`` or ``-4``: a modifier made up on the spot and its reason; None for anything else."""
+    found = _MODIFIER.fullmatch(line[:_LONGEST])
+    if found is None or not int(found[2]):
+        return None
+    return (int(found[2]) if found[1] == "+" else -int(found[2])), found[3] or ""
 
 
 def _read_word(word: str, dice: Dice) -> list[int]:

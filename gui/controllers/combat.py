@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.answers import Source
+from engine.answers import SECRET, Source
 from engine.asks import Throw
 from engine.words import text
 from gui.controllers.speaking import Speaking
+from gui.models.dice_source import DiceSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QObject
 
+    from engine.asks import Ask
     from engine.session import Session
     from gui.session_bridge import SessionBridge
 
@@ -28,20 +30,21 @@ class CombatController(Speaking):
         super().__init__(parent)
         self._session = session
         self._bridge = bridge
+        self.dice = DiceSource(bridge, self)
 
     # ---- actions and their asks
 
     def submit(self, action: str, values: dict[str, Any]) -> bool:
         """Declares an action; true if the rules took it."""
-        return self.attempt(lambda: self._session.submit(action, values))
+        return self._then_app(lambda: self._session.submit(action, values))
 
     def give(self, ask: str, faces: Sequence[int]) -> bool:
         """Gives the faces that the table rolled."""
-        return self.attempt(lambda: self._session.answer(ask, faces, BY_HAND))
+        return self._then_app(lambda: self._session.answer(ask, faces, BY_HAND))
 
     def roll(self, ask: str) -> bool:
         """Lets the app roll one ask."""
-        return self.attempt(lambda: self._session.roll(ask))
+        return self._then_app(lambda: self._session.roll(ask))
 
     def roll_all(self) -> bool:
         """Lets the app roll all that is left."""
@@ -49,19 +52,41 @@ class CombatController(Speaking):
 
     def choose(self, ask: str, option: str) -> bool:
         """Decides a choice."""
-        return self.attempt(lambda: self._session.choose(ask, option))
+        return self._then_app(lambda: self._session.choose(ask, option))
 
     def waive(self, ask: str, reason: str) -> bool:
         """Lets an ask pass."""
-        return self.attempt(lambda: self._session.waive(ask, reason))
+        return self._then_app(lambda: self._session.waive(ask, reason))
 
     def override(self, ask: str, value: str | int, reason: str) -> bool:
         """Sets the result of an ask."""
-        return self.attempt(lambda: self._session.override(ask, value, reason))
+        return self._then_app(lambda: self._session.override(ask, value, reason))
 
     def interrupt(self, ask: str, use: str, value: int = 0, reason: str = "") -> bool:
         """Uses something on an ask."""
-        return self.attempt(lambda: self._session.interrupt(ask, use, value, reason))
+        return self._then_app(lambda: self._session.interrupt(ask, use, value, reason))
+
+    def keep_secret(self, ask: str) -> bool:
+        """Keeps a roll from the players, or no longer."""
+        return self.attempt(lambda: self._session.interrupt(ask, SECRET))
+
+    def let_app_roll(self) -> bool:
+        """Rolls for those whose dice are the app's, until somebody else is asked; true if it rolled.
+
+        Called after each deed but never after a step back, lest what was taken back be rolled again at once.
+        """
+        if not any(map(self._is_apps, self._session.open_asks)):
+            return False
+        return self.attempt(lambda: self._session.roll_all(self._is_apps))
+
+    def _is_apps(self, question: Ask[Any]) -> bool:
+        return isinstance(question, Throw) and self.dice.by_app(question.roller)
+
+    def _then_app(self, deed: Callable[[], object]) -> bool:
+        done = self.attempt(deed)
+        if done:
+            self.let_app_roll()
+        return done
 
     def cancel(self) -> bool:
         """Gives the pending action up."""

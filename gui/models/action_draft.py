@@ -6,14 +6,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.models.suggestions import ACTOR, last_entry, others_in, remembered, suggestion
+from gui.models.group_turn import attacked_this_turn, last_attack, slot_in_turn, waiting
+from gui.models.suggestions import (
+    ACTOR,
+    hindrance,
+    last_entry,
+    others_in,
+    remembered,
+    still_standing,
+    suggestion,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.actions import Action, Form
     from engine.changes import Change
     from engine.log import LogEntry
+    from engine.words import Text
     from gui.session_bridge import SessionBridge
 
 _HIDDEN_GROUPS: Final = frozenset({"turn", "players"})
@@ -44,6 +54,10 @@ class ActionDraft(QObject):
         self._form: Form | None = None
         self.actor: str | None = None
         self.action: str | None = None
+        self.hindrance: Text | None = None
+        """Why whoever acts can do nothing, where the rules say so."""
+        self.chosen: tuple[str, ...] = ()
+        """People who were picked together, such as those whom a blast reaches."""
         self._turn: tuple[int, str | None] | None = None
         bridge.changed.connect(self._on_changed)
         self._follow_turn()
@@ -81,12 +95,25 @@ class ActionDraft(QObject):
     # ---- filling in
 
     def set_actor(self, person: str) -> None:
-        """Somebody else acts; the action they took last is chosen, if it was one."""
+        """Somebody else acts; the action they took last is chosen, if it was one, or none where they can do nothing."""
         if person == self.actor:
             return
         self.actor = person
+        self.hindrance = hindrance(self._bridge, person)
         last = self._last_entry(person)
-        self.set_action(last.action if last else self._possible_action())
+        if self.hindrance is not None:
+            self.action = None
+            self.ask()
+        else:
+            self.set_action(last.action if last else self._possible_action())
+
+    def choose_people(self, people: Sequence[str]) -> None:
+        """Several people were picked, or no longer: fields for people are filled in with them."""
+        chosen = tuple(people) if len(people) > 1 else ()
+        if chosen != self.chosen:
+            self.chosen = chosen
+            if self._bridge.pending is None:
+                self.ask()
 
     def set_action(self, action: str | None) -> None:
         """Another action, with what was typed the last time where that still makes sense."""
@@ -122,14 +149,23 @@ class ActionDraft(QObject):
             if field.between == key and field.key in self._touched:
                 self._suggested[field.key] = self._touched.pop(field.key)
 
-    def load(self, action: str, values: Mapping[str, Any]) -> None:
-        """Takes a whole action over, such as the last attack."""
-        actor = values.get(ACTOR)
-        if isinstance(actor, str):
-            self.actor = actor
-        self.action = action
-        keys = {field.key for field in self._bridge.actions[action].fields}
-        self._touched = {k: v for k, v in values.items() if k != ACTOR and k in keys}
+    def load(self, action: str, values: Mapping[str, Any], actor: str = "") -> None:
+        """Takes a whole action over, such as the last attack; who has fallen since is no target any more.
+
+        Args:
+            action: Which action.
+            values: Its values.
+            actor: Who does the same now; whoever did it before unless given.
+        """
+        before = values.get(ACTOR)
+        self.actor = actor or (before if isinstance(before, str) else self.actor)
+        self.action, self.hindrance = action, None
+        fields = {field.key: field for field in self._bridge.actions[action].fields if field.key != ACTOR}
+        # What somebody else holds in hand is not theirs; the form proposes their own.
+        known = {k: v for k, v in values.items() if k in fields and (actor in {"", before} or fields[k].kind != "row")}
+        if self._bridge.actions[action].group == "attack":
+            known = {key: still_standing(self._bridge, self.actor, fields[key], value) for key, value in known.items()}
+        self._touched = {key: value for key, value in known.items() if value is not None}
         self._suggested, self._aside, self._emptied = {}, {}, set()
         self.ask()
 
@@ -160,6 +196,8 @@ class ActionDraft(QObject):
                 if field.key in self._touched or field.key in self._emptied or field.key == ACTOR:
                     continue
                 found = suggestion(self._bridge, field, self.actor, form.values)
+                if found is None and field.kind == "people" and field.required and self.chosen:
+                    found = [one for one in self.chosen if one != self.actor or not self.takes_actor]
                 if found is not None:
                     wanted[field.key] = found
                 elif not field.between:
@@ -191,9 +229,8 @@ class ActionDraft(QObject):
         return taken
 
     def last_attack(self) -> LogEntry | None:
-        """The last attack of whoever acts."""
-        attacks = {action.id for action in self._bridge.actions.values() if action.group == "attack"}
-        return last_entry(self._bridge, self.actor, attacks)
+        """The last attack of whoever acts, or of one of their group."""
+        return last_attack(self._bridge, self.actor)
 
     # ---- following
 
@@ -201,8 +238,12 @@ class ActionDraft(QObject):
         return last_entry(self._bridge, person, {action.id for group in self.offered.values() for action in group})
 
     def _possible_action(self) -> str | None:
-        """The action at hand where whoever acts now can take it as well, otherwise the first possible attack."""
-        attacks = [action.id for group in list(self.offered.values())[:1] for action in group]
+        """The action at hand where whoever acts now can take it as well, otherwise the first possible attack.
+
+        What nobody does, such as a charge that goes off, is proposed to nobody.
+        """
+        offered = [action for group in list(self.offered.values())[:1] for action in group]
+        attacks = [action.id for action in offered if any(field.key == ACTOR for field in action.fields)]
         at_hand = [self.action] if self.action is not None and self.takes_actor else []
         return next((one for one in (*at_hand, *attacks) if self._is_allowed(one)), next(iter(attacks), None))
 
@@ -214,23 +255,41 @@ class ActionDraft(QObject):
             form = self._bridge.form(action, {ACTOR: self.actor, **first})
         return not any(problem.refused for problem in form.problems)
 
-    def _follow_turn(self) -> bool:
-        """Goes along with the turn; true if it went to somebody else."""
+    def _follow_turn(self, *, jumped: bool = False) -> bool:
+        """Goes along with the turn, and within a group's turn from member to member; true if somebody else acts."""
         fight = self._bridge.campaign.encounter
         turn = (fight.round, fight.turn) if fight else None
-        if turn == self._turn:
+        new_turn, self._turn = turn != self._turn, turn
+        slot = slot_in_turn(self._bridge)
+        if slot is None or not slot.people:
             return False
-        self._turn = turn
-        slot = fight.slot(fight.turn) if fight and fight.turn else None
-        if slot and slot.people and self.actor != slot.people[0]:
-            self.set_actor(slot.people[0])
-            return True
-        return False
+        if len(slot.people) == 1:
+            wanted = slot.people[0] if new_turn else self.actor
+        elif new_turn or jumped or (self.actor in slot.people and self.actor in attacked_this_turn(self._bridge)):
+            wanted = next(iter(waiting(self._bridge)), slot.people[0] if new_turn else self.actor)
+        else:
+            wanted = self.actor
+        if wanted is None or wanted == self.actor:
+            return False
+        self.set_actor(wanted)
+        return True
 
     def _on_changed(self, change: Change) -> None:
         if self.actor is not None and self.actor not in self._bridge.campaign.people:
             self.actor = None
-        if change.order and self._follow_turn():
+        settled = self._bridge.pending is None
+        if (change.order or (settled and (change.log or change.jumped))) and self._follow_turn(jumped=change.jumped):
             return
-        if self._bridge.pending is None:
-            self.ask()
+        if settled:
+            self._look_at_actor(change)
+
+    def _look_at_actor(self, change: Change) -> None:
+        """Asks the form again; whoever acts may have fallen, or come round, in the meantime."""
+        if self.actor is not None and (change.jumped or self.actor in change.people):
+            before, self.hindrance = self.hindrance, hindrance(self._bridge, self.actor)
+            if before is None and self.hindrance is not None:
+                self.action = None
+            elif before is not None and self.hindrance is None and self.action is None:
+                self.set_action(self._possible_action())
+                return
+        self.ask()

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from engine.actions import FormField
     from engine.log import LogEntry
+    from engine.words import Text
     from gui.session_bridge import SessionBridge
 
 ACTOR: Final = "actor"
+_DEEDS: Final = frozenset({"attack"})
+"""Groups of actions that nobody can take who can do nothing."""
+
+_LOOKED_AT: Final = 6
+"""How many earlier targets are looked at for one who stands."""
+
 _REMEMBERED: Final = frozenset({"person", "row", "choice", "whole", "number"})
 """Kinds of fields whose last value stands there the next time; what holds for one blow only does not."""
 
@@ -49,18 +57,76 @@ def last_between(bridge: SessionBridge, key: str, one: str, other: str) -> Any:
 
 
 def last_target(bridge: SessionBridge, actor: str) -> str | None:
-    """Whom somebody attacked last, if they are still in play."""
+    """Whom somebody will attack next: the last one they attacked who still stands, otherwise one of those beside them.
+
+    Nobody is proposed out of the blue but the only enemy who is left.
+    """
+    attacked = list(dict.fromkeys(_attacked(bridge, actor)))[:_LOOKED_AT]
+    standing = next((one for one in attacked if stands(bridge, one)), None)
+    if standing is not None:
+        return standing
+    fight = bridge.campaign.encounter
+    if fight is None:
+        return None
+    for one in attacked[:1]:
+        slot = fight.slot_of(one)
+        beside = next((other for other in (slot.people if slot else ()) if stands(bridge, other)), None)
+        if beside is not None:
+            return beside
+    people = bridge.campaign.people
+    kind = people[actor].kind if actor in people else ""
+    enemies = (one for one in fight.people if one in people and people[one].kind != kind and stands(bridge, one))
+    left = list(islice(enemies, 2))
+    return left[0] if len(left) == 1 else None
+
+
+def _attacked(bridge: SessionBridge, actor: str) -> Iterator[str]:
+    """Whom somebody attacked, or those who act together with them, the last one first."""
+    fight = bridge.campaign.encounter
+    slot = fight.slot_of(actor) if fight else None
+    actors = {actor, *(slot.people if slot else ())}
     for entry in reversed(bridge.log):
         action = bridge.actions.get(entry.action)
-        if action is None or action.group != "attack" or entry.values.get(ACTOR) != actor:
+        if action is None or action.group != "attack" or entry.values.get(ACTOR) not in actors:
             continue
         for field in action.fields:
             if field.key != ACTOR and field.kind in {"person", "people", "shares"}:
-                found = next((one for one in others_in(entry.values.get(field.key)) if in_play(bridge, one)), None)
-                if found is not None:
-                    return found
-        return None
-    return None
+                yield from others_in(entry.values.get(field.key))
+
+
+def still_standing(bridge: SessionBridge, actor: str | None, field: FormField, value: Any) -> Any:
+    """A value of the last attack for the next one: who has fallen gives way to who is aimed at next."""
+    if field.kind not in {"person", "shares"} or not value:
+        return value
+    standing = [one for one in others_in(value) if stands(bridge, one)]
+    if standing:
+        return value if field.kind == "person" else {one: value[one] for one in standing}
+    after = last_target(bridge, actor) if actor and field.required else None
+    if field.kind == "person" or after is None:
+        return after
+    return {after: next(iter(value.values()))}
+
+
+def stands(bridge: SessionBridge, person: str) -> bool:
+    """Whether somebody is in play and able to do something."""
+    return in_play(bridge, person) and hindrance(bridge, person) is None
+
+
+def hindrance(bridge: SessionBridge, person: str) -> Text | None:
+    """Why somebody can do nothing at all, as the rules say it; None if they can.
+
+    Only the rules know who is able to act, and they say it of each action: whoever may not even think of one, with
+    nothing but themselves filled in, can do nothing.
+    """
+    first: Text | None = None
+    for action in bridge.actions.values():
+        if action.group in _DEEDS and any(field.key == ACTOR and field.kind == "person" for field in action.fields):
+            problems = bridge.form(action.id, {ACTOR: person}).problems
+            refused = next((one.said for one in problems if one.refused and one.field == ACTOR), None)
+            if refused is None:
+                return None
+            first = first or refused
+    return first
 
 
 def in_play(bridge: SessionBridge, person: str) -> bool:
@@ -81,7 +147,7 @@ def remembered(bridge: SessionBridge, action: str, actor: str | None) -> dict[st
         if field.key == ACTOR or field.kind not in _REMEMBERED:
             continue
         if field.kind == "person" and declared.group == "attack":
-            target = str(value) if value is not None and in_play(bridge, str(value)) else None
+            target = str(value) if value is not None and stands(bridge, str(value)) else None
             value = target or (last_target(bridge, actor) if actor and field.required else None)
         if value is not None:
             found[field.key] = value

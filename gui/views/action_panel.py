@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -22,6 +22,7 @@ from engine.words import text
 from gui.models.action_draft import ACTOR
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import Card, label, line, set_role
+from gui.views.dice_prompt import DICE, menu_button
 from gui.views.form_view import FormView
 from gui.views.given import Rerolls
 from gui.views.inputs import ComboBox
@@ -46,6 +47,8 @@ class ActionPanel(Card):
     """A view of the draft; it asks for nothing but what the form says."""
 
     submit_wanted = Signal(str, dict)
+    left = Signal()
+    """Nothing is to be filled in for now."""
     interrupt_wanted = Signal(str, object)
     """Something is to be used on a roll of the action that has just finished."""
 
@@ -77,6 +80,9 @@ class ActionPanel(Card):
         self._repeat = QToolButton()
         self._repeat.setDefaultAction(commands["repeat"])
         self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._together = QToolButton()
+        self._together.setDefaultAction(commands["together"])
+        self._dice = menu_button(commands, bridge.say(text("window.prompt.dice")), DICE[1:])
         self.rerolls = Rerolls(bridge)
         self.rerolls.wanted.connect(self.interrupt_wanted)
         # To look for rolls to be made again takes the rule once more, so it waits until all is drawn.
@@ -84,6 +90,8 @@ class ActionPanel(Card):
         self._look_later.timeout.connect(self._show_rerolls)
         bridge.changed.connect(self._on_changed)
         self._lay_out()
+        commands["together"].changed.connect(self._show_together)
+        self._show_together()
         self._actor.activated.connect(self._on_actor)
         self._action.currentIndexChanged.connect(self._on_action)
         self._form.edited.connect(draft.set_value)
@@ -102,8 +110,8 @@ class ActionPanel(Card):
         head.addWidget(self._action, 3)
         self._repeat.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         head.addWidget(self._repeat)
+        head.addWidget(self._dice)
         self.body.addLayout(head)
-        self.body.addWidget(self.rerolls)
         self.body.addWidget(line())
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._parts.setSpacing(STEP * 3)
@@ -141,13 +149,16 @@ class ActionPanel(Card):
             one.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             said.addWidget(one)
         foot.addLayout(said, 1)
+        foot.addWidget(self._together, 0, Qt.AlignmentFlag.AlignBottom)
         foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        # Here it takes room from below, so that what is about to be clicked stays where it is.
+        self.body.addWidget(self.rerolls)
         self.body.addWidget(line())
         self.body.addLayout(foot)
 
     def _chain_tabs(self) -> None:
         """Tab goes from actor and action through the fields to the button."""
-        order = [self._actor, self._action, *self._form.inputs, self.button, self._repeat]
+        order = [self._actor, self._action, *self._form.inputs, self.button, self._together, self._repeat, self._dice]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -157,13 +168,36 @@ class ActionPanel(Card):
         """Asks for the action to be declared, if its form allows it."""
         form = self._draft.form
         if form is None or form.problems:
-            self.problem.setFocus()
+            self.focus_missing()
             return
         self.submit_wanted.emit(form.action, dict(self._draft.values))
 
     def focus_form(self) -> None:
         """Puts the cursor where the next blow differs from the last."""
-        self._form.focus_first()
+        if not self._form.focus_first():
+            (self._action if self._draft.form is None else self.button).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_missing(self) -> None:
+        """Puts the cursor into the first field that wants something."""
+        form = self._draft.form
+        wanted = [one.field for one in form.problems if one.field and one.field != ACTOR] if form else []
+        if not any(map(self._form.focus_field, wanted)):
+            self._action.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on: to the form, to what is missing in it, or does it. Escape goes back to the order."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() == Qt.Key.Key_Escape and not held:
+            self.left.emit()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not held:
+            if self._actor.hasFocus() or self._action.hasFocus():
+                self.focus_form()
+            elif self._draft.form is None or self._draft.form.problems:
+                self.focus_missing()
+            else:
+                self.submit()
+        else:
+            super().keyPressEvent(event)
 
     def focus_action(self) -> None:
         """Puts the cursor on the list of actions."""
@@ -205,7 +239,7 @@ class ActionPanel(Card):
         self._show_actor()
         with QSignalBlocker(self._action):
             self._action.setCurrentIndex(self._action.findData(draft.action))
-        self._form.show_form(form, ACTOR)
+        self._form.show_form(form, ACTOR, draft.chosen)
         problem = self._problem_words()
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
@@ -243,6 +277,9 @@ class ActionPanel(Card):
         if self._bridge.pending is None:
             self._look_later.start()
 
+    def _show_together(self) -> None:
+        self._together.setVisible(self._together.defaultAction().isEnabled())
+
     def _show_rerolls(self) -> None:
         if self._bridge.pending is None:
             self.rerolls.show_given(self._bridge.given_last)
@@ -250,7 +287,8 @@ class ActionPanel(Card):
     def _problem_words(self) -> str:
         form = self._draft.form
         if form is None:
-            return self._bridge.say(text("window.action.choose"))
+            hindrance, key = self._draft.hindrance, "window.action.hindered"
+            return self._bridge.say(text(key, why=hindrance) if hindrance else text("window.action.choose"))
         return "; ".join(self._bridge.say(one.said) for one in form.problems[:3])
 
     def _typed_wrong(self) -> bool:

@@ -36,6 +36,16 @@ def rolls(bridge: SessionBridge, question: Ask[Any]) -> str:
     return bridge.say(text(key, person=bridge.name(question.roller)))
 
 
+def heading(bridge: SessionBridge, question: Ask[Any]) -> str:
+    """``Fred – Fire a burst  ·  Fred rolls``: what is being done, and who takes the dice."""
+    said = [rolls(bridge, question)]
+    if bridge.pending:
+        actor = bridge.pending[1].get("actor")
+        name = bridge.word(bridge.pending[0], "action")
+        said.insert(0, f"{bridge.name(str(actor))} – {name}" if actor else name)
+    return "  ·  ".join(said)
+
+
 def wanted(bridge: SessionBridge, question: Ask[Any]) -> str:
     """``d20, 16 or less``: the dice and what they must come to."""
     if isinstance(question, Choice):
@@ -78,6 +88,16 @@ def typed_so_far(bridge: SessionBridge, question: Throw[Any], typed: Typed) -> t
         key += "_one" if one else ""
         return bridge.say(text(key, faces=shown, count=typed.missing)), "warning"
     return bridge.say(text("window.prompt.ready", faces=shown, result=outcome(bridge, question, typed.faces))), "accent"
+
+
+def modifier_so_far(bridge: SessionBridge, question: Throw[Any], modifier: tuple[int, str] | None) -> str:
+    """What a modifier that is typed would do."""
+    if modifier is None:
+        return bridge.say(text("window.prompt.modifier_hint"))
+    amount, reason = modifier
+    shown = f"+{amount}" if amount > 0 else f"−{-amount}"
+    said = f"{shown}, {reason}" if reason else shown
+    return bridge.say(text("window.prompt.modifier", said=said, ask=question.label))
 
 
 def outcome(bridge: SessionBridge, question: Throw[Any], faces: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
+from gui.models.suggestions import ACTOR
 from gui.views.flow_layout import FlowLayout
 from gui.views.inputs import ComboBox, NumberInput, WholeInput
 
@@ -27,6 +28,8 @@ class FieldEditor(QWidget):
         """Looks names up through the bridge."""
         super().__init__()
         self._bridge = bridge
+        self.chosen: tuple[str, ...] = ()
+        """People who were picked together; whoever shows several people shows them first."""
 
     def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
         """Shows a field as it stands; what is being typed keeps its cursor."""
@@ -36,14 +39,25 @@ class FieldEditor(QWidget):
         proxy = self.focusProxy()
         return [proxy] if proxy is not None else []
 
-    def _people(self, field: FormField) -> list[tuple[str, str]]:
-        """Ids and names to choose from: those that the field names, otherwise all, fighters first."""
+    def _people(self, field: FormField, actor: object = None) -> list[tuple[str, str]]:
+        """Ids and names to choose from: those that the field names, otherwise all.
+
+        Those of the other side come first, whoever acts and who is out of it last: a blow is seldom aimed at them.
+        """
         if field.options:
             return [(option.id, self._bridge.say(option.label)) for option in field.options]
         campaign = self._bridge.campaign
         fight = campaign.encounter
-        ids = dict.fromkeys((*(fight.people if fight else ()), *campaign.people))
-        return [(person, campaign.people[person].name) for person in ids if person in campaign.people]
+        fighting = fight.people if fight else ()
+        ids = [one for one in dict.fromkeys((*fighting, *campaign.people)) if one in campaign.people]
+        kind = campaign.people[actor].kind if isinstance(actor, str) and actor in campaign.people else ""
+
+        def last(person: str) -> tuple[bool, bool, bool, bool]:
+            apart = person not in fighting
+            out = self._bridge.system.out_of_play(campaign, person)
+            return person == actor, apart, out, bool(kind) and campaign.people[person].kind == kind
+
+        return [(person, campaign.people[person].name) for person in sorted(ids, key=last)]
 
 
 class _ListEditor(FieldEditor):
@@ -61,7 +75,7 @@ class _ListEditor(FieldEditor):
     def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
         entries = self._entries(field, values)
         if not field.required or value is None:
-            entries = [("", "–"), *entries]
+            entries = [("", self._bridge.say(field.empty) if field.empty else "–"), *entries]
         with QSignalBlocker(self._box):
             if entries != self._shown:
                 self._shown = entries
@@ -86,8 +100,8 @@ class ChoiceEditor(_ListEditor):
 class PersonEditor(_ListEditor):
     """One person."""
 
-    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:  # noqa: ARG002
-        return self._people(field)
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:
+        return self._people(field, values.get(ACTOR))
 
 
 class RowEditor(_ListEditor):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
     from gui.views.fields import FieldEditor
 
-WHOM = frozenset({"person", "people", "shares"})
+WHOM = frozenset({"person", "people", "shares", "measures"})
 """Kinds of fields that change most from blow to blow; there the cursor goes first."""
 
 
@@ -49,6 +49,7 @@ class FormView(QWidget):
         self._lines: dict[str, _Line] = {}
         self._order: list[str] = []
         self._inputs: list[QWidget] = []
+        self._chosen: tuple[str, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(STEP * 2)
@@ -56,8 +57,15 @@ class FormView(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnStretch(3, 1)
 
-    def show_form(self, form: Form | None, without: str) -> None:
-        """Shows a form; editors of fields that stay are kept, with focus and cursor."""
+    def show_form(self, form: Form | None, without: str, chosen: tuple[str, ...] = ()) -> None:
+        """Shows a form; editors of fields that stay are kept, with focus and cursor.
+
+        Args:
+            form: The form; None for none.
+            without: Key of a field that is shown elsewhere.
+            chosen: People who were picked together, whom fields for several people show first.
+        """
+        self._chosen = chosen
         fields = [field for field in form.fields if field.key != without] if form else []
         order = [field.key for field in fields]
         for key in [key for key in self._lines if key not in order]:
@@ -78,11 +86,17 @@ class FormView(QWidget):
             self._inputs = inputs
             self.inputs_changed.emit()
 
-    def focus_first(self) -> None:
-        """Puts the cursor where the next blow most often differs from the last."""
+    def focus_first(self) -> bool:
+        """Puts the cursor where the next blow most often differs from the last; false where there are no fields."""
         keys = [key for key in self._order if self._lines[key].kind in WHOM] or self._order
-        if keys:
-            self._lines[keys[0]].editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return bool(keys) and self.focus_field(keys[0])
+
+    def focus_field(self, key: str) -> bool:
+        """Puts the cursor into a field; false if there is none."""
+        line = self._lines.get(key)
+        if line is not None:
+            line.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return line is not None
 
     @property
     def inputs(self) -> list[QWidget]:
@@ -128,6 +142,7 @@ class FormView(QWidget):
             words = self._bridge.say(field.title)
             line.title.setText("" if field.kind == "flag" else words)
             line.title.setContentsMargins(0, _title_drop(field), 0, 0)
+            line.editor.chosen = self._chosen
             line.editor.show_field(field, form.values.get(field.key), form.values)
             line.editor.setToolTip(self._bridge.say(field.help) if field.help else "")
             said = wrong.get(field.key, "")

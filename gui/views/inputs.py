@@ -6,7 +6,6 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
-    QApplication,
     QComboBox,
     QDoubleSpinBox,
     QSpinBox,
@@ -16,12 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.models.name_search import find
 from gui.theme import tabular
 
 EMPTY = "–"
 """What a number shows that nobody gave yet."""
 
+TYPING_MS = 1000
+"""How long after a letter the next one goes on with the same name."""
+
 _WIDEST = 100_000_000
+_ENABLED = Qt.ItemFlag.ItemIsEnabled
 
 
 def is_letter(event: QEvent) -> bool:
@@ -30,6 +34,11 @@ def is_letter(event: QEvent) -> bool:
         return False
     held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
     return not held and event.text().isprintable() and bool(event.text().strip())
+
+
+def is_command(event: QEvent) -> bool:
+    """Whether a key event is a letter that no number has any use for, so that it may be a command."""
+    return is_letter(event) and isinstance(event, QKeyEvent) and event.text().isalpha()
 
 
 class ComboBox(QComboBox):
@@ -43,6 +52,7 @@ class ComboBox(QComboBox):
         self.setMinimumContentsLength(8)
         self.setMaxVisibleItems(16)
         self._typed = QElapsedTimer()
+        self._words = ""
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters for the search."""
@@ -52,18 +62,24 @@ class ComboBox(QComboBox):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A space within a name that is being typed goes on with the search; by itself it opens the list."""
-        searching = self._typed.isValid() and self._typed.elapsed() < QApplication.keyboardInputInterval()
-        if event.key() == Qt.Key.Key_Space and not event.modifiers() and searching:
-            self.view().keyboardSearch(" ")
-            found = self.view().currentIndex()
-            if found.isValid():
-                self.setCurrentIndex(found.row())
+        """Letters find an entry; a space within a name goes on with the search, and by itself opens the list."""
+        searching = self._typed.isValid() and self._typed.elapsed() < TYPING_MS
+        space = event.key() == Qt.Key.Key_Space and not event.modifiers()
+        if is_letter(event) or (space and searching):
+            self._words = f"{self._words if searching else ''}{event.text()}"
             self._typed.restart()
+            self._search()
             return
-        if is_letter(event):
-            self._typed.restart()
+        self._words = ""
         super().keyPressEvent(event)
+
+    def _search(self) -> None:
+        """Goes to the entry that is meant; headings are none."""
+        enabled = [bool(self.model().flags(self.model().index(row, 0)) & _ENABLED) for row in range(self.count())]
+        entries = [self.itemText(row) if there else "" for row, there in enumerate(enabled)]
+        row = find(entries, self._words, self.currentIndex())
+        if row >= 0:
+            self.setCurrentIndex(row)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all is drawn
         """Draws the box with words that end in dots where they do not fit, and an arrow."""
@@ -117,6 +133,13 @@ class WholeInput(QSpinBox):
         high = int(highest) if highest is not None else _WIDEST
         self.setRange(low - 1, max(low, high))
 
+    def event(self, event: QEvent) -> bool:
+        """Leaves letters to the commands."""
+        if event.type() == QEvent.Type.ShortcutOverride and is_command(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
     def number(self) -> int | None:
         """The number, None while there is none."""
         return None if self.value() == self.minimum() else self.value()
@@ -150,6 +173,13 @@ class NumberInput(QDoubleSpinBox):
         low = lowest if lowest is not None else -float(_WIDEST)
         high = highest if highest is not None else float(_WIDEST)
         self.setRange(low - 1, max(low, high))
+
+    def event(self, event: QEvent) -> bool:
+        """Leaves letters to the commands."""
+        if event.type() == QEvent.Type.ShortcutOverride and is_command(event):
+            event.ignore()
+            return False
+        return super().event(event)
 
     def number(self) -> float | None:
         """The number, whole where it has no decimals, None while there is none."""
