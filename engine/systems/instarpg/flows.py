@@ -1,0 +1,72 @@
+"""How an InstaRPG character is made, step by step, and NPCs by the dozen.
+
+Rule: INSTARPG-037 to INSTARPG-042, INSTARPG-045.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.flows import Batch, Buy, Flow, FlowStep, Pick, Ware, Write
+from engine.systems.instarpg.costs import DEGREES
+from engine.systems.instarpg.person import ATTRIBUTES, SCORES
+from engine.words import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.campaign import Campaign
+
+
+def skills_to_buy(campaign: Campaign) -> Iterator[Ware]:
+    """The campaign's list of skills (INSTARPG-022, INSTARPG-023)."""
+    listed = campaign.tables.get("skills")
+    for row in listed.rows if listed else ():
+        yield Ware(row.name)
+
+
+def named_skill(general: str, special: str) -> str:
+    """One of several skills of a kind, such as a language (INSTARPG-023)."""
+    return f"{general} ({special})"
+
+
+FLOWS: Final = (
+    Flow(
+        "character",
+        text("flow.character"),
+        "pc",
+        (
+            FlowStep(
+                "person",
+                text("flow.person"),
+                text("flow.person_help"),
+                (Write(("concept", "age", *DEGREES, "creation_xp"), "xp"),),
+                "INSTARPG-038",
+            ),
+            FlowStep(
+                "attributes",
+                text("flow.attributes"),
+                text("flow.attributes_help"),
+                (Write(ATTRIBUTES, "xp"),),
+                "INSTARPG-039",
+            ),
+            FlowStep(
+                "scores",
+                text("flow.scores"),
+                text("flow.scores_help"),
+                (Write(SCORES, "xp"),),
+                "INSTARPG-042",
+            ),
+            FlowStep(
+                "skills",
+                text("flow.skills"),
+                text("flow.skills_help"),
+                (Buy("skills", "rating", "xp", skills_to_buy, named_skill),),
+                "INSTARPG-040",
+            ),
+            FlowStep("gear", text("flow.gear"), text("flow.gear_help"), (Pick(("weapons", "armour")),), "INSTARPG-064"),
+        ),
+    ),
+)
+
+BATCH: Final = Batch((*ATTRIBUTES, "group"), "skills", skills_to_buy, ("weapons", "armour"), "INSTARPG-045")
