@@ -5,6 +5,7 @@ Qt is not loaded before the arguments are read and the campaign is open, so that
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -58,6 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_window(campaign: str | None) -> int:
+    # Nothing of a start can be freed yet; from the first window on `gui.collector` sees to it.
+    gc.disable()
     sys.excepthook = _on_fault
     if no_display := _no_display():
         return _fail(no_display, BAD_INPUT)
@@ -116,6 +119,9 @@ def _run(opened: Opened, preferences: Preferences, sentence: str = "") -> int:
     outside = os.environ.get(SCALE)
     if preferences.scale != 100:
         os.environ[SCALE] = f"{_number(outside) * preferences.scale / 100:g}"
+    from gui.density import choose
+
+    choose(preferences.density)
     from PySide6.QtWidgets import QApplication
 
     from gui.application import AGAIN, Application
