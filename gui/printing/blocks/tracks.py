@@ -24,13 +24,17 @@ LEAST_MM: Final = 7.0
 BANDS_MM: Final = 4.0
 LEAST_NAMED_MM: Final = 5.0
 GAP: Final = 1.5
+GROUP_GAP: Final = 1.2
+ROW_GAP: Final = 0.8
 
 
 class TracksSpec(Spec, frozen=True, kw_only=True):
-    """``tracks`` of the schema, each with so many ``boxes``."""
+    """``tracks`` of the schema, each with so many ``boxes``, in ``rows``, with a gap after every ``group`` of them."""
 
     tracks: tuple[str, ...]
     boxes: int = 20
+    rows: int = 1
+    group: int = 0
 
     def names(self) -> Iterator[Name]:
         """The tracks."""
@@ -69,7 +73,7 @@ class Tracks(Block[TracksSpec]):
         wide = min(NUMBER.width_mm(shown) + 1, 14)
         ink.write(beside.beside(beside.width - wide - 2).left(wide), shown, NUMBER, "right", least=7)
         ink.write(beside.left(beside.width - wide - 3), self.subject.say(track.label), LABEL, least=6.5)
-        places = cells.columns(max(1, self.spec.boxes), 0)
+        places = self._places(cells)
         deep = [sum(band.lowest <= number for band in track.bands) for number in range(1, len(places) + 1)]
         for number, place in enumerate(places, 1):
             full = number <= count
@@ -85,12 +89,30 @@ class Tracks(Block[TracksSpec]):
         if named:
             self._bands(ink, box, track, places)
 
+    def _places(self, cells: Box) -> list[Box]:
+        """The boxes, row by row, with a gap after each group."""
+        boxes, rows, group = max(1, self.spec.boxes), max(1, self.spec.rows), max(0, self.spec.group)
+        each = -(-boxes // rows)
+        gaps = (each - 1) // group if group else 0
+        wide = (cells.width - gaps * GROUP_GAP) / each
+        high = (cells.height - (rows - 1) * ROW_GAP) / rows
+        found = []
+        for number in range(boxes):
+            row, column = divmod(number, each)
+            x = cells.x + column * wide + (column // group if group else 0) * GROUP_GAP
+            found.append(Box(x, cells.y + row * (high + ROW_GAP), wide, high))
+        return found
+
     def _bands(self, ink: Ink, box: Box, track: Track, places: list[Box]) -> None:
         """Names over the first box of each stretch; the one of the untouched has no box."""
         shown = [band for band in track.bands if 1 <= band.lowest <= len(places)]
+        first_row = [one for one in places if one.y == places[0].y]
         for number, band in enumerate(shown):
             place = places[band.lowest - 1]
-            end = places[shown[number + 1].lowest - 1].x if number + 1 < len(shown) else places[-1].right
+            if place.y != first_row[0].y:
+                break  # there is no room for names between the rows
+            beyond = number + 1 == len(shown) or shown[number + 1].lowest > len(first_row)
+            end = first_row[-1].right if beyond else places[shown[number + 1].lowest - 1].x
             ink.line(place.x, box.y + 0.8, place.x, place.y, "accent", 0.25)
             words = self.subject.say(text("print.band", band=band.label, lowest=band.lowest))
             ink.write(Box(place.x + 0.8, box.y, end - place.x - 1.2, 3.8), words, BAND, least=6)
