@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.actions import Draft, FormField
 from engine.play.order import warn_of_turn
+from engine.systems.unlock.conditions import cannot_act
 from engine.systems.unlock.person import Person
-from engine.systems.unlock.state import cannot_act
 from engine.words import literal, text
 
 ACTOR: Final = FormField("actor", "person")
@@ -42,3 +42,14 @@ def needs(draft: Draft, person: Person, key: str, *stats: str) -> None:
     if missing:
         said = text("problem.no_stats", person=literal(person.name), missing=literal(", ".join(missing)))
         draft.wrong(said, key)
+
+
+def can_dodge(draft: Draft, target: str, key: str, *, dodges: bool) -> None:
+    """Refuses a dodge by somebody who can do nothing: the stunned only seek cover (UNLOCK-075, UNLOCK-B15)."""
+    person = Person(draft.campaign, target)
+    if not dodges:
+        return
+    needs(draft, person, key, "REFLEX")
+    if state := cannot_act(person.character):
+        said = text("problem.cannot_dodge", person=literal(person.name), state=text(f"condition.{state}"))
+        draft.refuse(said, key)

@@ -60,7 +60,12 @@ def eased_by_luck(scene: Scene, person: str) -> Procedure[tuple[Reason, ...]]:
     if not scene.campaign.mark(person, READY):
         return ()
     yield from tell(e.MarkChanged(person, READY, -1))
-    return (Reason(text(f"interrupt.{EASE}"), 1, "UNLOCK-039"),)
+    return (luck_line(),)
+
+
+def luck_line() -> Reason:
+    """What a point of Luck adds to an ease (UNLOCK-039)."""
+    return Reason(text(f"interrupt.{EASE}"), 1, "UNLOCK-039")
 
 
 def _spent(campaign: Campaign, person: str, use: str, points: int = 1) -> AnyEvent:

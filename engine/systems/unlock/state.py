@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from engine.systems.unlock.armour import AREAS, ref_loss
-from engine.systems.unlock.person import DAMAGE, Person, is_firearm
+from engine.systems.unlock.conditions import DEAD, PASSING, is_recovering
+from engine.systems.unlock.person import BOXES, DAMAGE, Person, is_firearm
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from engine.campaign import Campaign
     from engine.character import Character
-
-DEAD: Final = "dead"
-DYING: Final = "dying"
-STUNNED: Final = "stunned"
-
-ODDS_STATES: Final = frozenset({STUNNED, DYING})
-"""States that change what the rest of an action asks."""
-
-
-def cannot_act(character: Character) -> str:
-    """The state that keeps somebody from acting, empty if none does (UNLOCK-075, UNLOCK-077)."""
-    return next((one for one in (DEAD, DYING, STUNNED) if character.has(one)), "")
 
 
 def state(campaign: Campaign, character: Character) -> dict[str, Any]:
@@ -39,9 +28,12 @@ def state(campaign: Campaign, character: Character) -> dict[str, Any]:
 
 
 def odds_key(campaign: Campaign, person: str) -> Hashable:
-    """All that can change the course of an action: boxes ticked, states, the weapons' rounds and stoppages."""
+    """All that can change the course of an action: boxes up to the end of the track, and the states that count.
+
+    Rounds left and what was done this turn are looked at when an action begins, not while it runs.
+    """
     character = campaign.people[person]
-    if character.has("dead"):
-        return "dead"
-    states = frozenset(one.name for one in character.conditions if one.name in ODDS_STATES)
-    return character.count(DAMAGE), states, tuple(sorted(campaign.marks.get(person, {}).items()))
+    if character.has(DEAD):
+        return DEAD
+    states = frozenset(one.name for one in character.conditions if one.name in PASSING)
+    return min(character.count(DAMAGE), BOXES + 1), states, is_recovering(character)

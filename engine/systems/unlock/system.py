@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as e
 from engine.armoury import load_tables
-from engine.systems.unlock import luck, people, state
+from engine.systems.unlock import handling, initiative, luck, people, saves, state
+from engine.systems.unlock.budget import round_budget
 from engine.systems.unlock.finishing import FINISHING_ACTIONS
+from engine.systems.unlock.firing_forms import FIRING_ACTIONS
+from engine.systems.unlock.handling import HANDLING_ACTIONS
 from engine.systems.unlock.luck import LUCK_ACTIONS
+from engine.systems.unlock.melee import MELEE_ACTIONS
 from engine.systems.unlock.options import OPTIONS, option
 from engine.systems.unlock.person import DAMAGE, is_firearm, rounds_counter
 from engine.systems.unlock.schema import SCHEMA
+from engine.systems.unlock.stoppages import STOPPAGE_ACTIONS
 from engine.systems.unlock.tasks import TASK_ACTIONS
 from engine.words import text
 
@@ -44,6 +49,11 @@ class Unlock:
         self.schema: SheetSchema = SCHEMA
         self.options: tuple[HouseRule, ...] = OPTIONS
         self.actions: tuple[Action[Any], ...] = (
+            *FIRING_ACTIONS,
+            *MELEE_ACTIONS,
+            *STOPPAGE_ACTIONS,
+            *initiative.actions(self),
+            *HANDLING_ACTIONS,
             *TASK_ACTIONS,
             *LUCK_ACTIONS,
             *FINISHING_ACTIONS,
@@ -58,7 +68,7 @@ class Unlock:
         return int(option(campaign, "round_seconds"))
 
     def sorts_each_round(self, campaign: Campaign) -> bool:
-        """Initiative is rolled each turn (UNLOCK-B24)."""
+        """Rolled initiative does, which the dice of each new turn bring (UNLOCK-B24)."""
         return False
 
     def order_value(self, campaign: Campaign, person: str) -> Reasoned[float] | None:
@@ -66,16 +76,16 @@ class Unlock:
         return None
 
     def on_round(self, scene: Scene) -> Procedure[None]:
-        """What a new turn of the fight asks of everybody."""
-        yield from ()
+        """Initiative is rolled for each new turn (UNLOCK-040, UNLOCK-B24)."""
+        yield from initiative.on_round(scene)
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
-        """What is due at the start of a person's turn."""
-        yield from ()
+        """Saves of the stunned, and of the mortally hurt where the table says so (UNLOCK-075, UNLOCK-B12)."""
+        yield from saves.on_turn(scene, person)
 
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
-        """What a timer that came due brings."""
-        yield from ()
+        """The time of somebody dying is over (UNLOCK-B13)."""
+        yield from handling.on_timer(scene, timer)
 
     def on_evening(self, scene: Scene) -> Procedure[None]:
         """Luck is whole again (UNLOCK-B31)."""
@@ -90,8 +100,8 @@ class Unlock:
         return campaign.people[person].has("dead")
 
     def round_budget(self, campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
-        """The source limits nothing but the shots of one action."""
-        return ()
+        """Shots left of the rate of fire (UNLOCK-050)."""
+        return round_budget(campaign, person)
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """A point of Luck of whoever rolls, beside the referee's own modifier (UNLOCK-039)."""

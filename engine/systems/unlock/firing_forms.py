@@ -1,0 +1,261 @@
+"""The forms of shooting, spraying and reloading, and the actions themselves.
+
+Rule: UNLOCK-043, UNLOCK-044, UNLOCK-050 to UNLOCK-056, UNLOCK-B21, UNLOCK-B32.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.actions import Action, Draft, FieldOption, FormField
+from engine.systems.unlock.armour import PLACES
+from engine.systems.unlock.attacks import (
+    AT_ONCE,
+    ATHLETICS,
+    DODGE,
+    FULL,
+    SHORT,
+    SHORT_BURST,
+    SINGLE,
+    SITUATIONS,
+    is_automatic,
+    skill_of,
+)
+from engine.systems.unlock.firing import ROUNDS_A_TARGET, Reload, Shoot, Spray, reload, shoot, spray
+from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, can_dodge, needs
+from engine.systems.unlock.person import Person, is_firearm, spare_counter
+from engine.systems.unlock.ranges import band_of, longest_range
+from engine.systems.unlock.stoppages import is_stopped
+from engine.systems.unlock.tasks import known_skills
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.character import Row
+
+MOST_SHOTS: Final = 50
+MOST_OF_THE_REFEREE: Final = 10
+
+WEAPON: Final = FormField("weapon", "row", table="weapons")
+MODIFIERS: Final = FormField("modifiers", "choices", required=False)
+OWN: Final = FormField(
+    "modifier",
+    "number",
+    text("field.ease_modifier"),
+    required=False,
+    default=0,
+    lowest=-MOST_OF_THE_REFEREE,
+    highest=MOST_OF_THE_REFEREE,
+    help=text("help.ease_modifier"),
+)
+UNTRAINED: Final = FormField("untrained", "choice", required=False, help=text("help.untrained_weapon"))
+DODGE_FIELD: Final = FormField("dodge", "flag", required=False, default=False, help=text("help.dodge"))
+DODGE_WITH: Final = FormField("dodge_with", "choice", required=False, help=text("help.dodge_with"))
+MODES: Final = tuple(FieldOption(mode, text(f"mode.{mode}")) for mode in (SINGLE, SHORT, FULL))
+
+
+def _firearm_in(draft: Draft, person: Person, *, automatic: bool) -> Row | None:
+    """The weapon of the form; offers those that can do it, the one in hand first."""
+    usable = [row for row in person.weapons if is_firearm(row) and (not automatic or is_automatic(row))]
+    named = [row for row in person.weapons if row.id == draft.get("weapon") and row not in usable]
+    # A weapon that cannot do it stays an option once it was named, so that it is refused for what it is.
+    options = tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in [*usable, *named])
+    ready = next((row for row in usable if not is_stopped(row)), usable[0] if usable else None)
+    draft.change("weapon", options=options, suggested=ready.id if ready else None)
+    weapon = person.character.row(str(draft.get("weapon")))
+    if weapon is None:
+        if not usable:
+            draft.refuse(text("problem.unarmed", person=literal(person.name)), "weapon")
+        return None
+    name = literal(str(weapon.get("name")))
+    if not is_firearm(weapon):
+        draft.refuse(text("problem.no_firearm", weapon=name), "weapon")
+    elif not (weapon.get("pv") and weapon.get("dv")):
+        draft.wrong(text("problem.no_damage", weapon=name), "weapon")
+    elif automatic and not is_automatic(weapon):
+        draft.refuse(text("problem.no_bursts", weapon=name), "weapon")
+    elif is_stopped(weapon):
+        kind = text(f"stoppage.{weapon.get('stoppage')}")
+        draft.refuse(text("problem.stopped", weapon=name, kind=kind), "weapon")
+    else:
+        return weapon
+    return None
+
+
+def check_range(draft: Draft, weapon: Row) -> None:
+    """Refuses a target beyond the last band."""
+    range_m = draft.get("range_m")
+    if range_m is not None and band_of(draft.campaign, weapon, range_m) is None:
+        reach = longest_range(draft.campaign, weapon)
+        draft.refuse(text("problem.out_of_range", weapon=literal(str(weapon.get("name"))), reach=reach), "range_m")
+
+
+def check_rounds(draft: Draft, person: Person, weapon: Row, wanted: int, key: str) -> None:
+    """Refuses more rounds than are in the weapon."""
+    left = person.rounds(weapon)
+    if left < max(1, wanted):
+        name = literal(str(weapon.get("name")))
+        draft.refuse(text("problem.not_loaded", weapon=name, left=left, wanted=wanted), key)
+
+
+def check_situations(draft: Draft) -> None:
+    """Offers the situations, and refuses two that exclude each other."""
+    draft.change("modifiers", options=tuple(FieldOption(key, text(f"modifier.{key}")) for key in SITUATIONS))
+    chosen = draft.get("modifiers") or ()
+    for group in AT_ONCE:
+        both = [key for key in group if key in chosen]
+        if len(both) > 1:
+            said = text("problem.one_of_them", these=[text(f"modifier.{key}") for key in both])
+            draft.refuse(said, "modifiers")
+
+
+def offer_skills(draft: Draft, person: Person, weapon: Row | None) -> None:
+    """What can stand in for the weapon's skill, and a warning where only the stat is left (UNLOCK-033)."""
+    skill = skill_of(draft.campaign, person.id, weapon)
+    known = [name for name in known_skills(draft.campaign, person) if name != skill and person.has_skill(name)]
+    draft.change("untrained", options=tuple(FieldOption(name, literal(name)) for name in known))
+    if not person.has_skill(skill) and not draft.get("untrained"):
+        draft.warn(text("warning.untrained", person=literal(person.name), skill=literal(skill)))
+    needs(draft, person, "actor", "REFLEX")
+
+
+def offer_dodge(draft: Draft, target: str) -> None:
+    """The ways in which a target can dodge; hidden unless he does (UNLOCK-033, UNLOCK-044)."""
+    if target in draft.campaign.people:
+        can_dodge(draft, target, "dodge", dodges=bool(draft.get("dodge")))
+    ways = tuple(FieldOption(way, literal(way)) for way in (DODGE, ATHLETICS, "REFLEX"))
+    draft.change("dodge_with", options=ways)
+    if not draft.get("dodge") and not draft.get("dodge_with"):
+        draft.hide("dodge_with")
+
+
+def refine_shoot(draft: Draft) -> None:
+    """Narrows the form of ``shoot``."""
+    draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
+    draft.change("mode", options=MODES)
+    check_situations(draft)
+    target = draft.get("target") or ""
+    can_be_hit(draft, target, "target")
+    offer_dodge(draft, target)
+    person = can_act(draft)
+    mode = draft.get("mode")
+    weapon = _firearm_in(draft, person, automatic=mode != SINGLE) if person else None
+    if person is None or weapon is None:
+        draft.change("shots", default=1)
+        return
+    offer_skills(draft, person, weapon)
+    check_range(draft, weapon)
+    rof, left = int(weapon.get("rof") or 1), person.rounds(weapon)
+    if not is_automatic(weapon) and mode == SINGLE:
+        draft.change("mode", options=MODES[:1])
+    usual = {SINGLE: 1, SHORT: min(SHORT_BURST, max(1, left)), FULL: min(rof, max(1, left))}[str(mode)]
+    draft.change("shots", default=usual, unit=f"/ {rof}")
+    fired, name = draft.get("shots"), literal(str(weapon.get("name")))
+    most = SHORT_BURST if mode == SHORT else rof
+    if mode == SINGLE and fired > rof:
+        draft.warn(text("warning.beyond_rof", weapon=name, rof=rof, shots=fired))
+    elif mode != SINGLE and fired > most:
+        draft.refuse(text("problem.burst_length", weapon=name, most=most, rounds=fired), "shots")
+    check_rounds(draft, person, weapon, fired, "shots")
+
+
+def refine_spray(draft: Draft) -> None:
+    """Narrows the form of ``spray``."""
+    check_situations(draft)
+    targets = draft.get("targets") or ()
+    for target in targets:
+        can_be_hit(draft, target, "targets")
+    dodging = draft.get("dodge") or ()
+    for target in dodging:
+        if target not in targets:
+            draft.wrong(text("problem.dodger_not_there", person=_name(draft, target)), "dodge")
+        elif target in draft.campaign.people:
+            can_dodge(draft, target, "dodge", dodges=True)
+    person = can_act(draft)
+    weapon = _firearm_in(draft, person, automatic=True) if person else None
+    if person is None or weapon is None:
+        draft.change("rounds", default=ROUNDS_A_TARGET)
+        return
+    offer_skills(draft, person, weapon)
+    check_range(draft, weapon)
+    rof, left = int(weapon.get("rof") or 1), person.rounds(weapon)
+    draft.change("rounds", default=max(ROUNDS_A_TARGET, min(rof, left)), unit=f"/ {rof}")
+    rounds = draft.get("rounds")
+    name = literal(str(weapon.get("name")))
+    if rounds > rof:
+        draft.refuse(text("problem.burst_length", weapon=name, most=rof, rounds=rounds), "rounds")
+    check_rounds(draft, person, weapon, rounds, "rounds")
+    if len(set(targets)) > rounds // ROUNDS_A_TARGET:
+        draft.warn(text("warning.too_many_targets", most=rounds // ROUNDS_A_TARGET))
+
+
+def _name(draft: Draft, person: str) -> Any:
+    found = draft.campaign.people.get(person)
+    return literal(found.name if found else str(person))
+
+
+def refine_reload(draft: Draft) -> None:
+    """Narrows the form of ``reload``."""
+    person = can_act(draft)
+    if person is None:
+        return
+    usable = [row for row in person.weapons if is_firearm(row)]
+    draft.change("weapon", options=tuple(FieldOption(row.id, literal(str(row.get("name")))) for row in usable))
+    empty = next((row for row in usable if person.rounds(row) < (row.get("mag") or 0)), None)
+    draft.change("weapon", suggested=empty.id if empty else None)
+    weapon = person.character.row(str(draft.get("weapon")))
+    if weapon is None:
+        return
+    name = literal(str(weapon.get("name")))
+    if not is_firearm(weapon):
+        draft.refuse(text("problem.no_firearm", weapon=name), "weapon")
+    elif person.rounds(weapon) >= (weapon.get("mag") or 0):
+        draft.refuse(text("problem.full", weapon=name), "weapon")
+    spare = spare_counter(weapon.id)
+    if spare in person.character.counters and not person.character.count(spare):
+        draft.refuse(text("problem.no_spares", weapon=name), "weapon")
+
+
+FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
+    Action(
+        "shoot",
+        Shoot,
+        shoot,
+        (
+            ACTOR,
+            FormField("target", "person"),
+            WEAPON,
+            FormField("range_m", "number", unit="m", lowest=0, highest=100_000, between="target"),
+            FormField("mode", "choice", default=SINGLE, options=MODES),
+            FormField("shots", "whole", required=False, lowest=1, highest=MOST_SHOTS),
+            DODGE_FIELD,
+            DODGE_WITH,
+            MODIFIERS,
+            OWN,
+            FormField("aim_at", "choice", required=False),
+            UNTRAINED,
+        ),
+        refine_shoot,
+        group="attack",
+        rule="UNLOCK-045",
+    ),
+    Action(
+        "spray",
+        Spray,
+        spray,
+        (
+            ACTOR,
+            FormField("targets", "people"),
+            WEAPON,
+            FormField("rounds", "whole", required=False, lowest=ROUNDS_A_TARGET, highest=MOST_SHOTS),
+            FormField("range_m", "number", unit="m", lowest=0, highest=100_000, between="targets"),
+            FormField("dodge", "people", text("field.who_dodges"), required=False),
+            MODIFIERS,
+            OWN,
+            UNTRAINED,
+        ),
+        refine_spray,
+        group="attack",
+        rule="UNLOCK-056",
+    ),
+    Action("reload", Reload, reload, (ACTOR, WEAPON), refine_reload, group="action", rule="UNLOCK-041"),
+)
