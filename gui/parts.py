@@ -156,10 +156,16 @@ def _preferences(desk: Desk) -> None:
     dialog = PreferencesDialog(desk.bridge.words, desk.preferences, desk.window)
     if not dialog.exec():
         return
-    another_scale = dialog.scale != desk.preferences.scale
-    desk.preferences.choose(scale=dialog.scale, paper=dialog.paper, campaigns=dialog.campaigns, papers=dialog.papers)
+    before = desk.preferences.scale, desk.preferences.density
+    desk.preferences.choose(
+        scale=dialog.scale,
+        density=dialog.density,
+        paper=dialog.paper,
+        campaigns=dialog.campaigns,
+        papers=dialog.papers,
+    )
     desk.choose_theme(dialog.theme)
-    if another_scale:
+    if before != (dialog.scale, dialog.density):
         desk.restart_wanted.emit()
 
 

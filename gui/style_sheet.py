@@ -45,6 +45,15 @@ QToolTip {{
 }}
 
 QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
+QDialog#palette {{ background: {c.card}; border: 1px solid {c.quiet}; border-radius: 10px; }}
+QTableView#choices::item, QTreeView#choices::item {{ padding: 2px 6px; border-radius: 0; }}
+QTableView#choices, QTreeView#choices {{
+    selection-background-color: {c.accent_soft}; selection-color: {c.text}; border-bottom: 1px solid {c.border};
+}}
+QTreeView#choices::item:selected, QTableView#choices::item:selected {{
+    background: {c.accent_soft}; color: {c.text};
+}}
+QTreeView#choices::branch {{ background: {c.card}; }}
 QFrame#strip {{ background: {c.raised}; border: none; border-radius: 8px; }}
 QFrame#banner {{ background: {c.danger_soft}; border: none; border-radius: 8px; }}
 QFrame#notice {{ background: {c.warning_soft}; border: none; border-radius: 8px; }}

@@ -1,4 +1,4 @@
-"""How the window looks: two palettes with one accent, spacing in steps of 8, and the shipped fonts."""
+"""How the window looks: two palettes with one accent, spacing in steps, and the shipped fonts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 
+from gui.density import room, spaced
 from gui.style_sheet import style_sheet
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 Choice = Literal["system", "light", "dark"]
 
-STEP: Final = 8
+STEP: Final = room().step
 """All spacing is a multiple of this many pixels."""
 
-BODY_POINTS: Final = 10.0
+BODY_POINTS: Final = room().points
 
 SHOWN: Final = tuple(f"Inter-{weight}.otf" for weight in ("Regular", "Medium", "SemiBold", "Bold"))
 """What the window is written in; what only paper has is loaded with the first sheet that is printed."""
@@ -129,7 +130,7 @@ class Theme(QObject):
         """Gives the application its palette and style sheet."""
         colours = self.colours
         self._application.setPalette(_palette(colours))
-        self._application.setStyleSheet(style_sheet(colours))
+        self._application.setStyleSheet(spaced(style_sheet(colours)))
         self._dressed = True
         self.changed.emit()
 

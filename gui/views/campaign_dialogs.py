@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.words import Words
-    from gui.preferences import Preferences
+    from gui.preferences import Density, Preferences
     from gui.theme import Choice
 
 SCALE_STEP: Final = 25
@@ -85,7 +85,7 @@ class NewCampaignDialog(Asking):
 
 
 class PreferencesDialog(Asking):
-    """Colours, size, paper, folders."""
+    """Colours, size, room, paper, folders."""
 
     def __init__(self, words: Words, preferences: Preferences, parent: QWidget | None = None) -> None:
         """Shows what is chosen; the one who asked keeps what is chosen here."""
@@ -111,6 +111,16 @@ class PreferencesDialog(Asking):
         self.scale_box.setValue(self._before)
         self._scale_words = _two_lines()
         self.scale_box.valueChanged.connect(self._on_scale)
+        self.density_box = ComboBox()
+        for room, name in (
+            ("compact", words.render(text("window.preferences.density_compact"))),
+            ("regular", words.render(text("window.preferences.density_regular"))),
+            ("large", words.render(text("window.preferences.density_large"))),
+        ):
+            self.density_box.addItem(name, room)
+        self.density_box.setCurrentIndex(self.density_box.findData(preferences.density))
+        self._density_before = preferences.density
+        self.density_box.currentIndexChanged.connect(self._on_scale)
         self.paper_box = ComboBox()
         self.paper_box.addItem(words.render(text("window.preferences.paper_country")), "")
         for paper in PAPERS.values():
@@ -121,12 +131,13 @@ class PreferencesDialog(Asking):
         rows = _rows()
         rows.addRow(words.render(text("window.preferences.theme")), self.theme_box)
         rows.addRow(words.render(text("window.preferences.scale")), self.scale_box)
+        rows.addRow(words.render(text("window.preferences.density")), self.density_box)
         rows.addRow("", self._scale_words)
         rows.addRow(words.render(text("window.preferences.paper")), self.paper_box)
         rows.addRow(words.render(text("window.preferences.campaigns")), campaigns)
         rows.addRow(words.render(text("window.preferences.papers")), papers)
         self.body.addLayout(rows)
-        for box in (self.theme_box, self.paper_box):
+        for box in (self.theme_box, self.density_box, self.paper_box):
             box.setMinimumContentsLength(16)
         self.setMinimumWidth(560)
         self.theme_box.setFocus()
@@ -141,6 +152,11 @@ class PreferencesDialog(Asking):
     def scale(self) -> int:
         """The size chosen, in per cent."""
         return self.scale_box.number() or self._before
+
+    @property
+    def density(self) -> Density:
+        """How much room rows and words are to take."""
+        return cast("Density", self.density_box.currentData())
 
     @property
     def paper(self) -> str:
@@ -180,7 +196,7 @@ class PreferencesDialog(Asking):
             shown.setCursorPosition(0)
 
     def _on_scale(self) -> None:
-        changed = self.scale != self._before
+        changed = self.scale != self._before or self.density != self._density_before
         said = text("window.preferences.scale_new" if changed else "window.preferences.scale_now")
         self._scale_words.setText(self._words.render(said))
 

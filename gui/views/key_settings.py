@@ -57,6 +57,9 @@ class KeySettings(QDialog):
         self.input = QKeySequenceEdit()
         self.input.setMaximumSequenceLength(1)
         self.input.setClearButtonEnabled(True)
+        line = self.input.findChild(QLineEdit)
+        if line is not None:
+            line.setPlaceholderText(self._say("press_here"))
         self.input.keySequenceChanged.connect(lambda _: self._on_key())
         self.said = label(role="quiet", wraps=True)
         self.said.setMinimumHeight(2 * self.said.fontMetrics().lineSpacing())
@@ -111,6 +114,7 @@ class KeySettings(QDialog):
 
     def _fill(self) -> None:
         tree = self.tree
+        tree.setObjectName("choices")
         tree.setColumnCount(2)
         tree.setHeaderLabels([self._say("command"), self._say("keys")])
         tree.setRootIsDecorated(False)

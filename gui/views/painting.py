@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from gui.density import room
 from gui.theme import BODY_POINTS, sized
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from gui.theme import Colours
 
-PAD: Final = 8
+PAD: Final = room().pad
 WIDEST_SIGN: Final = 240.0
 SMALL: Final = BODY_POINTS - 1.5
 

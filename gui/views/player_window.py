@@ -67,11 +67,10 @@ class PlayerWindow(QWidget):
             self.leave_full()
             return
         self._was_at = bytes(self.saveGeometry().data()) if self.isVisible() else b""
-        screen = self.other_screen()
-        if screen is not None:
-            # A window that is shown already moves to another screen only by its place.
-            self.setScreen(screen)
-            self.move(screen.geometry().topLeft())
+        screen = self.other_screen() or self.screen()
+        # A window moves to another screen by its place; one that nobody manages takes the size as well.
+        self.setScreen(screen)
+        self.setGeometry(screen.geometry())
         self.showFullScreen()
         self.raise_()
 
@@ -80,6 +79,8 @@ class PlayerWindow(QWidget):
         self.showNormal()
         if self._was_at:
             self.restoreGeometry(self._was_at)
+        else:
+            self.resize(FIRST.boundedTo(self.screen().availableSize()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the full screen."""

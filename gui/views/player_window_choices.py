@@ -189,6 +189,7 @@ class PlayerChoices(QWidget):
 
 def _table(model: QAbstractTableModel) -> QTableView:
     view = QTableView()
+    view.setObjectName("choices")
     view.setModel(model)
     view.setShowGrid(False)
     view.setWordWrap(False)

@@ -15,6 +15,8 @@ from gui.models.rules import summaries
 from gui.views.palette import Palette
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytestqt.qtbot import QtBot
 
     from gui.theme import Theme
@@ -25,7 +27,10 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 
 
 def controller(desk: SmallDesk, done: list[tuple[str, str]]) -> PaletteController:
-    deeds = {kind: (lambda one, kind=kind: done.append((kind, one))) for kind in ("action", "person", "rule")}  # type: ignore[misc]
+    def deed(kind: str) -> Callable[[str], object]:
+        return lambda one: done.append((kind, one))
+
+    deeds = {kind: deed(kind) for kind in ("action", "person", "rule")}
     return PaletteController(desk.bridge, desk.commands, desk.draft, deeds, desk.bridge)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +14,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QPushButton
 
 from engine.errors import BadInput
 from engine.portraits import check_portrait
@@ -20,7 +25,7 @@ from gui.models.player_portrait import SIDE, read_portrait
 from gui.preferences import Preferences
 from gui.views.player_window_board import PlayerBoard
 from gui.views.player_window_choices import PlayerChoices
-from tests.gui.desks import bridge_over, ids, stocs_session, toy_session
+from tests.gui.desks import ROOT, bridge_over, ids, stocs_session, toy_session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -267,7 +272,9 @@ def test_the_referee_chooses_on_a_page_of_its_own(qtbot: QtBot, desk: SmallDesk,
     players.attach(choices)
     there = ids(desk.session)
     choices.select(there["Bob"])
-    QTest.mouseClick(choices.findChild(type(choices.show_fight), "by_name"), Qt.MouseButton.LeftButton)
+    by_name = choices.findChild(QPushButton, "by_name")
+    assert by_name is not None
+    by_name.click()
     shown = desk.session.campaign.people[there["Bob"]].showing
     assert shown is not None
     assert shown.way == "name"
@@ -284,3 +291,38 @@ def test_models_of_the_choices_hold_what_qt_expects(desk: SmallDesk) -> None:
         desk.session.submit("show_people", {"people": [ids(desk.session)["Bob"]], "way": "hidden"})
         desk.session.undo()
         desk.session.undo()
+
+
+TWO_SCREENS = {
+    "screens": [
+        {"name": "table", "x": 0, "y": 0, "width": 1366, "height": 768, "dpr": 1},
+        {"name": "wall", "x": 1366, "y": 0, "width": 1920, "height": 1080, "dpr": 1},
+    ]
+}
+ON_TWO_SCREENS = """
+from PySide6.QtWidgets import QApplication, QWidget
+application = QApplication([])
+from gui.models.player import PlayerModel
+from gui.views.player_window import PlayerWindow
+from tests.gui.desks import ROOT, bridge_over, stocs_session
+bridge = bridge_over(stocs_session())
+referee = QWidget()
+referee.show()
+window = PlayerWindow(PlayerModel(bridge, bridge), "players", (), referee)
+window.show()
+first = window.geometry()
+window.toggle_full()
+application.processEvents()
+print(window.screen().name(), window.isFullScreen(), window.width(), window.height())
+window.toggle_full()
+application.processEvents()
+print(window.screen().name(), window.isFullScreen(), window.size() == first.size())
+"""
+
+
+def test_full_screen_takes_the_screen_on_which_the_referee_is_not(tmp_path: Path) -> None:
+    (tmp_path / "screens.json").write_text(json.dumps(TWO_SCREENS))
+    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={tmp_path / 'screens.json'}"}
+    command = [sys.executable, "-c", ON_TWO_SCREENS]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.splitlines() == ["wall True 1920 1080", "table False True"]
