@@ -67,9 +67,6 @@ class Desk(QObject):
         dice, path = self.combat.dice, opened.path
         dice.load(preferences.app_dice(path))
         dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen))
-        dice, path = self.combat.dice, opened.path
-        dice.load(preferences.app_dice(path))
-        dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen))
         self.window: MainWindow = MainWindow(
             self.bridge, self.commands, theme, self.draft, self.odds, models, docks(self)
         )

@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self._menus(commands)
         self.addActions(commands.all())
         self._status()
+        self.banner.lie_over(self)
         bridge.changed.connect(self._show_status)
         self._show_status()
 
@@ -165,7 +166,6 @@ class MainWindow(QMainWindow):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(STEP)
         inside.addWidget(self.notice)
-        inside.addWidget(self.banner)
         inside.addWidget(self._splitter, 1)
         return centre
 

@@ -34,6 +34,9 @@ PAGE: Final = 150
 SLICE: Final = 40
 """How many lines a search looks at before the window may do something else."""
 
+MOST_TOLD: Final = 6
+"""How many outcomes the second line of an action tells."""
+
 _LINE_BITS: Final = 20
 _TELLING: Final = ("wound_taken", "condition_began", "condition_ended", "reported", "noted")
 """Kinds of events that the second line of an action tells."""
@@ -233,11 +236,11 @@ class LogModel(QAbstractItemModel):
         if role in {Qt.ItemDataRole.DisplayRole, SECOND_LINE}:
             if entry.row not in self._lines:
                 told_so = self._tell(entry)
-                self._lines[entry.row] = (self._bridge.say(told_so.headline), self._outcome(told_so, " · "))
+                self._lines[entry.row] = (self._bridge.say(told_so.headline), self._summed_up(told_so))
             return self._lines[entry.row][role == SECOND_LINE]
         if role == Qt.ItemDataRole.ToolTipRole:
             told_so = self._tell(entry)
-            return "\n".join(filter(None, (self._bridge.say(told_so.headline), self._outcome(told_so, "\n"))))
+            return "\n".join((self._bridge.say(told_so.headline), *self._outcomes(told_so)))
         if role == KIND:
             began = any(type(event).__name__ == "RoundBegan" for event in entry.events)
             return "round" if began else "action"
@@ -245,9 +248,17 @@ class LogModel(QAbstractItemModel):
             return is_secret(entry)
         return entry.row if role == ROW_ID else None
 
-    def _outcome(self, told_so: Told, between: str) -> str:
+    def _outcomes(self, told_so: Told) -> list[str]:
         said = (line.said for line in told_so.lines if line.kind in _TELLING)
-        return between.join(dict.fromkeys(map(self._in_words, said)))
+        return list(dict.fromkeys(map(self._in_words, said)))
+
+    def _summed_up(self, told_so: Told) -> str:
+        """What came of it in few words: a blast among many is read under the line, or in its tip."""
+        said = self._outcomes(told_so)
+        if len(said) > MOST_TOLD:
+            left = len(said) - MOST_TOLD + 1
+            said[MOST_TOLD - 1 :] = [self._bridge.say(text("window.log.further", count=left))]
+        return " · ".join(said)
 
     def _in_words(self, said: Text) -> str:
         """The line; whose it is goes before it only where the line does not name them itself."""

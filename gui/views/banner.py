@@ -1,8 +1,11 @@
-"""A sentence at the top of the window: what was refused or what went wrong, until it is closed or outdated."""
+"""A sentence at the foot of the window: what was refused or what went wrong, until it is closed or outdated.
+
+It lies over the line of the clock, so that nothing moves that is about to be clicked.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from gui.theme import STEP
@@ -36,6 +39,27 @@ class Banner(QFrame):
         self._timer.timeout.connect(self.hide)
         self.hide()
 
+    def lie_over(self, window: QWidget) -> None:
+        """Lies at the foot of a window from now on, as wide as it is."""
+        self.setParent(window)
+        window.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays at the foot when the window changes its size."""
+        if event.type() == QEvent.Type.Resize and watched is self.parent():
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        window, inside = self.parentWidget(), self.layout()
+        if window is None or inside is None:
+            return
+        width = window.width() - 2 * STEP
+        height = inside.totalHeightForWidth(width)
+        self.setGeometry(STEP, window.height() - height - 2, width, height)
+        self.raise_()
+
     @property
     def words(self) -> str:
         """What is said."""
@@ -47,6 +71,7 @@ class Banner(QFrame):
         set_role(self, "kind", "quiet" if quiet else "danger")
         set_role(self._words, "role", "accent" if quiet else "danger")
         self.show()
+        self._place()
         self._timer.stop()
         if quiet:
             self._timer.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -54,10 +55,34 @@ class HaltedCard(Card):
 
 
 def _words(bridge: SessionBridge, said: AnySaid) -> str:
-    # The action that would give the ask its name cannot be run, so that its id is all there is.
+    ask = ask_name(bridge, said.ask)
     if isinstance(said, Rolled):
         faces = " ".join(map(str, said.faces))
-        return bridge.say(text("window.halted.faces", ask=said.ask, faces=faces))
+        return bridge.say(text("window.halted.faces", ask=ask, faces=faces))
     if isinstance(said, Chosen):
-        return bridge.say(text("window.halted.chosen", ask=said.ask, option=bridge.word(said.option, "option")))
-    return bridge.say(text("window.halted.other", ask=said.ask))
+        return bridge.say(text("window.halted.chosen", ask=ask, option=bridge.word(said.option, "option")))
+    return bridge.say(text("window.halted.other", ask=ask))
+
+
+def ask_name(bridge: SessionBridge, ask: str) -> str:
+    """What an ask is called, though the action that would name it cannot be run.
+
+    The log tells what the same ask was called before. Otherwise its id is put into words part by part: ids say whose
+    ask it is, and which of several, in ids of people, words and figures.
+    """
+    action = bridge.pending[0] if bridge.pending else ""
+    for entry in reversed(bridge.log):
+        if entry.action == action:
+            found = next((one.label for one in entry.asked if one.ask == ask and not one.label.facts), None)
+            if found is not None:
+                return bridge.say(found)
+    parts = re.split(r"[.#]", ask)
+    return " – ".join(filter(None, (_part(bridge, part) for part in parts)))
+
+
+def _part(bridge: SessionBridge, part: str) -> str:
+    if part in bridge.campaign.people:
+        return bridge.name(part)
+    figures = re.fullmatch(r"([A-Za-z_]+?)_?(\d+)", part)
+    word, number = (figures[1], f" {figures[2]}") if figures else (part, "")
+    return bridge.word(word, "result", "place", "field", "action").lower() + number

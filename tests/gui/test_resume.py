@@ -15,7 +15,7 @@ from gui.application import Application
 from gui.controllers.opening import open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.preferences import Preferences
-from gui.views.halted import HaltedCard
+from gui.views.halted import HaltedCard, ask_name
 from gui.views.resume import ResumeCard
 from tests.gui.desks import ids
 
@@ -133,6 +133,8 @@ def test_an_action_that_cannot_go_on_can_be_cancelled(
     card = desk.window.page
     assert isinstance(card, HaltedCard)
     assert len(card.said) == 1
+    assert ask_name(desk.bridge, "hit2.location") == "hit 2 – place"
+    assert ask_name(desk.bridge, f"{next(iter(desk.bridge.campaign.people))}.hit").endswith("– hit")
     enabled = {
         name for name in ("cancel", "undo", "next_turn", "submit", "roll_all") if desk.commands[name].isEnabled()
     }
