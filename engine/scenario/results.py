@@ -34,12 +34,15 @@ class Plain:
     # ---- people
 
     def person(self, campaign: Campaign, person: Character) -> dict[str, Any]:
-        """All that a step can expect of a person: sheet, tracks, conditions, the system's words.
+        """All that a step can expect of a person: sheet, budgets, tracks, conditions, the system's words.
 
-        Where names meet, those of the system win over those of the sheet.
+        Where names meet, those of the system win over those of the sheet, and these over budgets.
         """
         schema = self._system.schema
         state: dict[str, Any] = {"name": person.name, "kind": person.kind}
+        for key, budget in schema.budgets.items():
+            spent = known(budget.of, campaign, person)
+            state[key] = spent.value if spent else None
         state |= {key: value for key, value in person.values.items() if key in schema.fields}
         state |= {track.key: person.count(track.key) for track in schema.tracks}
         state |= {key: self._table(campaign, person, table) for key, table in schema.tables.items()}

@@ -102,7 +102,7 @@ def humanity(scene: Scene, values: Humanity) -> Procedure[None]:
     why = (Reason(text("unlock.humanity_lost"), values.loss, "UNLOCK-011"),)
     yield from tell(e.FieldSet(values.actor, "humanity_loss", after, why=why))
     cap = Person(scene.campaign, values.actor).empathy_cap()
-    said = text("event.empathy_cap", person=person.name, cap=cap.value, loss=after)
+    said = text("event.empathy_cap", cap=cap.value, loss=after)
     yield from tell(e.Reported(said, values.actor, why=cap.reasons))
 
 

@@ -12,7 +12,7 @@ from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSch
 from engine.systems.unlock import armour, money
 from engine.systems.unlock.armour import AREAS, PLACES
 from engine.systems.unlock.basics import STATS
-from engine.systems.unlock.budgets import skill_points, stat_points
+from engine.systems.unlock.budgets import highest_skill, highest_stat, low_stats, skill_points, stat_points
 from engine.systems.unlock.flows import BATCH, FLOWS
 from engine.systems.unlock.person import BOXES, DAMAGE, FIREARMS, Person
 from engine.systems.unlock.skills import usual_stat
@@ -61,6 +61,14 @@ def _death_save(campaign: Campaign, character: Character) -> Reasoned[int]:
 
 def _luck_left(campaign: Campaign, character: Character) -> Reasoned[int]:
     return Person(campaign, character).luck()
+
+
+def _armour_value(place: str) -> Derived:
+    def of(campaign: Campaign, character: Character) -> Reasoned[str]:
+        found = armour.armour_value(campaign, character, place)
+        return Reasoned(armour.letter_of(found.value), found.reasons)
+
+    return Derived(f"av_{place}", text(f"derived.av_{place}"), of)
 
 
 def _ref_loss(area: str) -> Derived:
@@ -128,8 +136,12 @@ SCHEMA: Final = SheetSchema(
                 Derived("luck_left", text("derived.luck_left"), _luck_left),
                 Derived("empathy_cap", text("derived.empathy_cap"), _empathy_cap),
                 *(_ref_loss(area) for area in AREAS),
+                Derived("low_stats", text("derived.low_stats"), low_stats),
             ),
-            budgets=(Budget("stat_points", text("budget.stat_points"), stat_points),),
+            budgets=(
+                Budget("stat_points", text("budget.stat_points"), stat_points),
+                Budget("highest_stat", text("budget.highest_stat"), highest_stat),
+            ),
         ),
         Section(
             "skills",
@@ -146,11 +158,15 @@ SCHEMA: Final = SheetSchema(
                     ),
                 ),
             ),
-            budgets=(Budget("skill_points", text("budget.skill_points"), skill_points),),
+            budgets=(
+                Budget("skill_points", text("budget.skill_points"), skill_points),
+                Budget("highest_skill", text("budget.highest_skill"), highest_skill),
+            ),
         ),
         Section(
             "combat",
             text("section.combat"),
+            derived=tuple(_armour_value(place) for place in PLACES),
             tables=(
                 Table(
                     "weapons",

@@ -117,7 +117,7 @@ def _if_exceptional(person: Person, outcome: Attempt) -> Procedure[None]:
             else ("event.exceptional_failure", "UNLOCK-036")
         )
         why = (Reason(text("unlock.referee"), None, rule),)
-        yield from tell(e.Reported(text(key, person=person.name), person.id, why=why))
+        yield from tell(e.Reported(text(key), person.id, why=why))
 
 
 # ---- forms
