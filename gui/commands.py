@@ -100,6 +100,7 @@ COMMANDS: Final = (
     Command("go_log", "window.command.go_log", ("Ctrl+4",), "view"),
     Command("go_sheet", "window.command.go_sheet", ("Ctrl+5",), "view"),
     Command("go_plot", "window.command.go_plot", ("Ctrl+6",), "view"),
+    Command("columns", "window.command.columns", ("Ctrl+Alt+C",), "view"),
     Command("reset_layout", "window.command.reset_layout", ("Ctrl+Alt+R",), "view", apart=True),
     Command("players", "window.command.players", ("Ctrl+7",), "view", apart=True),
     Command("player_window", "window.command.player_window", ("F9",), "view", switch=True),

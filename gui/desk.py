@@ -20,6 +20,7 @@ from gui.models.roster import RosterModel
 from gui.odds_worker import OddsWorker
 from gui.parts import DEEDS, docks, follow_rules
 from gui.session_bridge import SessionBridge
+from gui.views.columns import ColumnChoice
 
 if TYPE_CHECKING:
     from gui.controllers.campaign import CampaignController
@@ -73,6 +74,9 @@ class Desk(QObject):
         self.window.setWindowTitle(f"{opened.session.campaign.name or opened.path.stem} – {NAME}")
         self._crashes = crashes
         self._complete = self._shown = False
+        self.columns: ColumnChoice = ColumnChoice(
+            f"order.{self.bridge.system.id}", self.window.tracker, preferences, self
+        )
         self._show_theme()
         self._show_saved()
 

@@ -222,6 +222,7 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "players": lambda desk: desk.go_to("players"),
     "player_window": lambda desk: desk.players.toggle(),
     "player_full": lambda desk: desk.players.toggle_full(),
+    "columns": lambda desk: desk.columns.open_menu(),
     "reset_layout": lambda desk: desk.window.reset_layout(),
     "theme_system": lambda desk: desk.choose_theme("system"),
     "theme_light": lambda desk: desk.choose_theme("light"),

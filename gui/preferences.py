@@ -85,8 +85,8 @@ class Preferences:
         """Keys of commands that a person chose, by the id of the command."""
         return self._kept.keys
 
-    def hidden_columns(self, table: str) -> tuple[str, ...]:
-        """Columns of a table that a person does not want to see."""
+    def turned_columns(self, table: str) -> tuple[str, ...]:
+        """Columns of a table that a person hid, or shows though they are hidden at first."""
         return self._kept.columns.get(table, ())
 
     # ---- the player window
@@ -183,8 +183,8 @@ class Preferences:
         }
         self._write(**{name: value for name, value in given.items() if value is not None})
 
-    def hide_columns(self, table: str, columns: tuple[str, ...]) -> None:
-        """Keeps which columns of a table a person does not want to see."""
+    def turn_columns(self, table: str, columns: tuple[str, ...]) -> None:
+        """Keeps which columns of a table a person wants otherwise than they are at first."""
         self._write(columns={**self._kept.columns, table: columns})
 
     def opened(self, path: Path) -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 
-__all__ = ["FIRST_TRACK", "NAME", "ORDER", "InitiativeModel"]
+__all__ = ["DERIVED", "FIRST_TRACK", "NAME", "ORDER", "InitiativeModel"]
+
+DERIVED: Final = "derived."
+"""How the word of a column begins that shows what follows from the sheet; such columns are hidden at first."""
 
 _FIXED: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _MOVABLE: Final = _FIXED | Qt.ItemFlag.ItemIsDragEnabled
@@ -46,6 +49,7 @@ class InitiativeModel(QAbstractTableModel):
         """The column of the system's words."""
         self.conditions_column = self.state_column + 1
         """The column of the conditions."""
+        self._derived = tuple(bridge.system.schema.derived.values())
         bridge.changed.connect(self._on_changed)
 
     @property
@@ -72,21 +76,32 @@ class InitiativeModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._slots)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """Name, value, tracks, state, conditions."""
-        return 0 if parent.isValid() else self.conditions_column + 1
+        """Name, value, tracks, state, conditions, and what follows from the sheet."""
+        return 0 if parent.isValid() else self.conditions_column + 1 + len(self._derived)
+
+    def key(self, section: int) -> str:
+        """The permanent word of a column, by which a person's choice of columns is kept."""
+        if section > self.conditions_column:
+            return f"{DERIVED}{self._derived[section - self.conditions_column - 1].key}"
+        if FIRST_TRACK <= section < self.state_column:
+            return self._tracks[section - FIRST_TRACK].key
+        names = {NAME: "name", ORDER: "order", self.state_column: "state"}
+        return names.get(section, "conditions")
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Names of the columns."""
         if orientation == Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            number = ORDER <= section < self.state_column
+            number = ORDER <= section < self.state_column or section > self.conditions_column
             side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if FIRST_TRACK <= section < self.state_column:
             return self._bridge.say(self._tracks[section - FIRST_TRACK].label)
+        if section > self.conditions_column:
+            return self._bridge.say(self._derived[section - self.conditions_column - 1].label)
         key = {
             NAME: "window.tracker.name",
             ORDER: "window.tracker.order",

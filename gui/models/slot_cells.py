@@ -25,7 +25,9 @@ class SlotCells:
         """Reads through the bridge."""
         self._bridge = bridge
         self._tracks = bridge.system.schema.tracks
+        self._derived = tuple(bridge.system.schema.derived.values())
         self._cells: dict[str, tuple[Cell, ...]] = {}
+        self._further: dict[tuple[str, int], Cell] = {}
         self.fight: Encounter | None = bridge.campaign.encounter
 
     @property
@@ -37,15 +39,30 @@ class SlotCells:
         """Makes a row anew when it is next looked at, or all rows."""
         if slot is None:
             self._cells.clear()
+            self._further.clear()
         else:
             self._cells.pop(slot, None)
+            for column in range(len(self._derived) if self._further else 0):
+                self._further.pop((slot, column), None)
 
     def cell(self, slot: Slot, column: int) -> Cell:
         """What a cell shows."""
+        if column > self.state_column + 1:
+            return self._derived_cell(slot, column - self.state_column - 2)
         found = self._cells.get(slot.id)
         if found is None:
             found = self._cells[slot.id] = tuple(self._made(slot))
         return found[column]
+
+    def _derived_cell(self, slot: Slot, column: int) -> Cell:
+        """What follows from the sheet; worked out only where somebody looks at it."""
+        found = self._further.get((slot.id, column))
+        if found is None:
+            of, campaign = self._derived[column].of, self._bridge.campaign
+            values = [self._bridge.say(of(campaign, person).value) for person in self.there(slot)]
+            found = Cell(" / ".join(values), number=True, in_turn=self.in_turn(slot))
+            self._further[slot.id, column] = found
+        return found
 
     def in_turn(self, slot: Slot) -> bool:
         """Whether it is the turn of a slot."""
@@ -68,6 +85,10 @@ class SlotCells:
         if column < self.state_column:
             track = self._tracks[column - FIRST_TRACK]
             return "\n".join(people.band(self._bridge, track, one.count(track.key)) for one in self.there(slot))
+        if column > self.state_column + 1:
+            derived = self._derived[column - self.state_column - 2]
+            reasons = [derived.of(self._bridge.campaign, one).reasons for one in self.there(slot)]
+            return "\n".join(line for one in reasons for line in people.reason_lines(self._bridge, one))
         lines = [line for one in self.there(slot) for line in self._tip_of(one, column)]
         return "\n".join(lines)
 

@@ -8,13 +8,15 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QDrag, QDropEvent, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView, QWidget
 
-from gui.models.initiative import NAME
+from gui.models.initiative import DERIVED, NAME
 from gui.models.roles import PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
 from gui.views.painting import PAD, SMALL, sign, two_lines_height
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from gui.models.initiative import InitiativeModel
     from gui.theme import Theme
 
@@ -71,6 +73,10 @@ class TrackerView(QTableView):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setFont(sized(SMALL))
+        # What follows from the sheet stands before the words, which take the room that is left.
+        for place in range(model.columnCount() - model.conditions_column - 1):
+            header.moveSection(model.conditions_column + 1 + place, model.state_column + place)
+        self.show_columns({key for key in map(model.key, range(model.columnCount())) if self.shown_at_first(key)})
         self.activated.connect(self._on_activated)
         theme.changed.connect(self.viewport().update)
         self._show_turn()
@@ -173,23 +179,47 @@ class TrackerView(QTableView):
         super().resizeEvent(event)
         self._lay_out_columns()
 
+    # ---- columns
+
+    def column_key(self, column: int) -> str:
+        """The permanent word of a column."""
+        return self._model.key(column)
+
+    def column_name(self, key: str) -> str:
+        """The heading of a column."""
+        column = next(one for one in range(self._model.columnCount()) if self._model.key(one) == key)
+        return str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
+
+    def shown_at_first(self, key: str) -> bool:
+        """Whether a column is shown before anybody chose."""
+        return not key.startswith(DERIVED)
+
+    def show_columns(self, keys: Collection[str]) -> None:
+        """Shows some columns and hides the others."""
+        for column in range(self._model.columnCount()):
+            self.setColumnHidden(column, self._model.key(column) not in keys)
+        self._lay_out_columns()
+
     def _lay_out_columns(self) -> None:
         """Widths from the headings and the width of the table; contents are never measured."""
         model, header = self._model, self.horizontalHeader()
         header.setVisible(model.rowCount() > 0)
         metrics = QFontMetrics(sized(BODY_POINTS))
+        words = [one for one in (NAME, model.state_column, model.conditions_column) if not self.isColumnHidden(one)]
         fixed = 0
-        for column in range(1, model.state_column):
-            words = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-            width = max(metrics.horizontalAdvance(words), metrics.horizontalAdvance("000")) + 2 * PAD + 4
+        for column in range(1, model.columnCount()):
+            if self.isColumnHidden(column) or column in words:
+                continue
+            heading = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+            width = max(metrics.horizontalAdvance(heading), metrics.horizontalAdvance("000")) + 2 * PAD + 4
             self.setColumnWidth(column, width)
             fixed += width
-        rest = max(self.viewport().width() - fixed, 240)
+        rest = max(self.viewport().width() - fixed, 80 * len(words))
         # What is narrow shares evenly, so that neither names nor conditions lose all their words.
-        name, state = (0.36, 0.36) if rest > ROOMY else (0.33, 0.33)
-        self.setColumnWidth(NAME, round(rest * name))
-        self.setColumnWidth(model.state_column, round(rest * state))
-        self.setColumnWidth(model.conditions_column, rest - round(rest * name) - round(rest * state))
+        part = {1: 1.0, 2: 0.5}.get(len(words), 0.36 if rest > ROOMY else 0.33)
+        for column in words[:-1]:
+            self.setColumnWidth(column, round(rest * part))
+        self.setColumnWidth(words[-1], rest - (len(words) - 1) * round(rest * part))
 
     def _on_activated(self, index: QModelIndex) -> None:
         person = index.data(PERSON)
