@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
 
+from engine.asks import Choice, Throw
+from engine.meanings import meanings
 from engine.words import text
 
 if TYPE_CHECKING:
+    from engine.asks import Ask
     from engine.system import InterruptOffer
     from gui.controllers.combat import CombatController
     from gui.main_window import MainWindow
@@ -61,15 +64,27 @@ class Referee(QObject):
         question = self._window.prompt.current
         if question is None:
             return
-        dialog = self._reason_dialog(self._bridge.say(text("window.command.override")), result=True)
+        dialog = self._reason_dialog(self._bridge.say(text("window.command.override")), results=self._results(question))
         if dialog.exec():
             self._combat.override(question.id, dialog.result_value, dialog.reason)
 
+    def _results(self, question: Ask[Any]) -> list[tuple[str, str]]:
+        """What an ask can come to, by id and in words; nothing where that is a number."""
+        if isinstance(question, Choice):
+            return [(option.id, self._bridge.say(option.label)) for option in question.options]
+        found = meanings(question) if isinstance(question, Throw) else ()
+        words = dict.fromkeys(one.result for one in found if isinstance(one.result, str))
+        return [(result, self._bridge.word(result, "result", "place")) for result in words]
+
     def _reason_dialog(
-        self, title: str, *, result: bool = False, amount: tuple[int, int] | None = None
+        self,
+        title: str,
+        *,
+        results: list[tuple[str, str]] | None = None,
+        amount: tuple[int, int] | None = None,
     ) -> ReasonDialog:
         from gui.views.dialogs import ReasonDialog
 
         title = title.removesuffix("…")
         agree = self._bridge.say(text("window.dialog.agree"))
-        return ReasonDialog(self._bridge.words, title, agree, result=result, amount=amount, parent=self._window)
+        return ReasonDialog(self._bridge.words, title, agree, results=results, amount=amount, parent=self._window)

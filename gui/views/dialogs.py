@@ -23,7 +23,7 @@ from gui.views.card import label
 from gui.views.inputs import ComboBox, WholeInput
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.words import Words
 
@@ -117,18 +117,20 @@ class ReasonDialog(Asking):
         title: str,
         agree: str,
         *,
-        result: bool = False,
+        results: Sequence[tuple[str, str]] | None = None,
         amount: tuple[int, int] | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """With ``result`` a line for it is shown, with ``amount`` a number between two limits."""
+        """With ``amount`` a number between two limits is wanted.
+
+        With ``results``, ids and words, one of them is wanted; a whole number where there are none to choose from.
+        """
         super().__init__(words, title, agree, parent)
-        self._result: QLineEdit | None = None
+        self._result: ComboBox | WholeInput | None = None
         self._amount: WholeInput | None = None
-        if result:
+        if results is not None:
             self.body.addWidget(label(words.render(text("window.dialog.result")), role="quiet"))
-            self._result = QLineEdit()
-            self._result.textChanged.connect(self._on_changed)
+            self._result = _result_input(results, self._on_changed)
             self.body.addWidget(self._result)
         if amount is not None:
             self.body.addWidget(label(words.render(text("window.dialog.amount")), role="quiet"))
@@ -152,9 +154,10 @@ class ReasonDialog(Asking):
 
     @property
     def result_value(self) -> str | int:
-        """The result, a number where it is one."""
-        words = self._result.text().strip() if self._result else ""
-        return int(words) if words.lstrip("-").isdigit() else words
+        """The result: the id of one that was chosen, or a number."""
+        if isinstance(self._result, ComboBox):
+            return str(self._result.currentData() or "")
+        return (self._result.number() if self._result else None) or 0
 
     @property
     def amount(self) -> int:
@@ -163,11 +166,22 @@ class ReasonDialog(Asking):
 
     def _on_changed(self) -> None:
         wanted = bool(self.reason) or self._amount is not None
-        if self._result is not None:
-            wanted = wanted and bool(self._result.text().strip())
+        if isinstance(self._result, WholeInput):
+            wanted = wanted and self._result.number() is not None
         if self._amount is not None:
             wanted = wanted and bool(self._amount.number())
         self.agree.setEnabled(wanted)
+
+
+def _result_input(results: Sequence[tuple[str, str]], changed: Callable[[], None]) -> ComboBox | WholeInput:
+    if not results:
+        number = WholeInput()
+        number.valueChanged.connect(changed)
+        return number
+    box = ComboBox()
+    for result, words in results:
+        box.addItem(words, result)
+    return box
 
 
 class PersonDialog(Asking):
