@@ -88,8 +88,16 @@ def _making(desk: Desk) -> QWidget:
     for controller in (making, SheetController(desk.opened.session, view.sheet, desk)):
         desk.listen_to(controller)
     view.rule_wanted.connect(lambda rule: _show_rule(desk, rule))
-    view.finished.connect(desk.open_sheet)
+    view.finished.connect(lambda person: _show_made(desk, person))
     return view
+
+
+def _show_made(desk: Desk, person: str) -> None:
+    """Shows the sheet of somebody new; what made him stands in the way of it where it floats."""
+    dock = desk.window.docks["making"]
+    if dock.isFloating():
+        dock.close()
+    desk.open_sheet(person)
 
 
 def _armoury(desk: Desk) -> QWidget:

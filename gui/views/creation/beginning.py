@@ -49,6 +49,8 @@ class BeginView(QWidget):
         if not flows(bridge) and bridge.system.schema.batch is None:
             down.addWidget(label(say(text("window.creation.no_flow")), role="quiet", wraps=True))
         down.addStretch(1)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(True)  # Enter presses the button that has the keys
         for line in list(self.names.values())[:1]:
             self.setFocusProxy(line)
         self.refresh()
@@ -80,7 +82,10 @@ class BeginView(QWidget):
         button.clicked.connect(lambda: wanted.emit(flow, box.currentData()) if box.currentData() else None)
         box.currentIndexChanged.connect(lambda place: button.setEnabled(place >= 0))
         button.setEnabled(False)
-        _line(card, say(text(title)), box, button)
+        # A row is there only while there is somebody in it.
+        row = _line(card, say(text(title)), box, button)
+        box.currentIndexChanged.connect(lambda place: row.setVisible(place >= 0))
+        row.hide()
         return box
 
     def refresh(self) -> None:
@@ -97,6 +102,11 @@ class BeginView(QWidget):
         if name:
             self.begin_wanted.emit(flow, name)
 
+    def restart(self) -> None:
+        """Leaves no name of somebody who is there by now."""
+        for line in self.names.values():
+            line.clear()
+
 
 def _fill(box: ComboBox, people: list[tuple[str, str]]) -> None:
     if [(box.itemData(i), box.itemText(i)) for i in range(box.count())] == people:
@@ -110,8 +120,9 @@ def _fill(box: ComboBox, people: list[tuple[str, str]]) -> None:
     box.currentIndexChanged.emit(box.currentIndex())
 
 
-def _line(card: Card, title: str, *widgets: QWidget) -> None:
-    across = QHBoxLayout()
+def _line(card: Card, title: str, *widgets: QWidget) -> QWidget:
+    whole = QWidget()
+    across = QHBoxLayout(whole)
     across.setContentsMargins(STEP, 0, STEP, 0)
     across.setSpacing(STEP)
     name = label(title, role="quiet", wraps=len(widgets) == 1)
@@ -123,4 +134,5 @@ def _line(card: Card, title: str, *widgets: QWidget) -> None:
     for widget in widgets[1:]:
         widget.setMinimumWidth(14 * STEP)
         across.addWidget(widget)
-    card.body.addLayout(across)
+    card.body.addWidget(whole)
+    return whole

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 
-LEAST_HIGH: Final = 40 * STEP
+LEAST_HIGH: Final = 26 * STEP
 
 
 class OfferDelegate(QStyledItemDelegate):
@@ -101,6 +101,9 @@ class PurchasesView(QTableView):
     taken = Signal(int, str)
     """Row and level."""
 
+    sought = Signal(str)
+    """A letter was typed, with which the search for a name begins."""
+
     def __init__(self, model: PurchasesModel, theme: Theme) -> None:
         """Shows what can be bought."""
         super().__init__()
@@ -149,6 +152,9 @@ class PurchasesView(QTableView):
             if typed.isascii() and typed.isdigit() and int(typed) <= len(self._model.levels):
                 self.taken.emit(index.row(), self._model.levels[int(typed) - 1])
                 return
+        if is_letter(event) and not typed.isdigit():
+            self.sought.emit(typed)
+            return
         super().keyPressEvent(event)
 
     def _on_clicked(self, index: QModelIndex) -> None:
@@ -202,6 +208,8 @@ class BuyPart(PartView):
         self.inside.addWidget(self._said)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self.model.search)
+        self.search.returnPressed.connect(self._on_found)
+        self.view.sought.connect(self._on_sought)
         self.view.taken.connect(lambda row, level: self._say(self.model.take(row, level)))
         self.new.returnPressed.connect(self._on_add)
         self.add.clicked.connect(self._on_add)
@@ -213,6 +221,16 @@ class BuyPart(PartView):
         self.show_budget(self.bar, self._part.budget)
         if not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, 1))
+
+    def _on_sought(self, letter: str) -> None:
+        """A letter typed in the table begins another search."""
+        self.search.setText(letter)
+        self.search.setFocus()
+
+    def _on_found(self) -> None:
+        """Enter goes from the search to the first thing found."""
+        self.view.setCurrentIndex(self.model.index(0, 1))
+        self.view.setFocus()
 
     def _fill_generals(self) -> None:
         names = self.model.generals

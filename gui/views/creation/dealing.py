@@ -66,17 +66,25 @@ class RollPart(PartView):
             (self.cancel, self.cancel_wanted.emit),
         ):
             button.clicked.connect(lambda _=False, do=deed: do())
+        for button in (self.button, self.one, self.all, self.cancel):
+            button.setAutoDefault(True)  # Enter presses the button that has the keys
         self.line.textChanged.connect(self._on_typed)
         self.line.given.connect(self._on_given)
         self.line.roll_wanted.connect(self._on_roll)
         across = QHBoxLayout()
         across.setSpacing(STEP)
-        for widget in (self.what, self.line, self.one, self.all, self.cancel):
-            across.addWidget(widget, 1 if widget is self.line else 0)
+        across.addWidget(self.what)
+        across.addWidget(self.line, 1)
+        deeds = QHBoxLayout()
+        deeds.setSpacing(STEP)
+        for button in (self.one, self.all, self.cancel):
+            deeds.addWidget(button)
+        deeds.addStretch(1)
         down = QVBoxLayout(self.asking)
         down.setContentsMargins(STEP * 2, STEP, STEP * 2, STEP)
         down.addLayout(across)
         down.addWidget(self.said)
+        down.addLayout(deeds)
         self.inside.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         self.inside.addWidget(self.elsewhere)
         self.inside.addWidget(self.asking)
@@ -282,6 +290,11 @@ class AssignPart(PartView):
             chip.dealt.connect(lambda place, chip=chip: self._on_key(chip, place))
             self._pool_flow.addWidget(chip)
             chip.show()
+        # Tab comes to the numbers before the fields, though they were made later.
+        before = self._pool
+        for chip in self.chips:
+            QWidget.setTabOrder(before, chip)
+            before = chip
         self._pool.updateGeometry()
         if self.chips and self.isVisible():
             self.chips[0].setFocus()

@@ -52,6 +52,8 @@ class PartView(QWidget):
             self.sheet.bridge, theme, self.sheet.bridge.say(self.sheet.bridge.system.schema.budgets[key].label)
         )
         budget_bar_policy(bar)
+        # Tab goes from field to field; what explains the points by key is on the sheet.
+        bar.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         return bar
 
     def show_budget(self, bar: BudgetBar, key: str) -> None:
@@ -136,6 +138,7 @@ class GearPicker(QWidget):
         name = index.data()
         if name:
             self.picked.emit(str(name))
+            self.filter.selectAll()  # the next name takes the place of this one
 
 
 class PickPart(PartView):

@@ -9,10 +9,11 @@ Docking, in the program's composition root:
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
     from gui.theme import Theme
 
-STEPS_WIDE: Final = 22 * STEP
+STEPS_WIDE: Final = 18 * STEP
 
 
 class CreationView(QWidget):
@@ -89,9 +90,17 @@ class CreationView(QWidget):
         self.next = QPushButton(say(text("window.creation.next")))
         self.next.setProperty("kind", "primary")
         self.leave = QPushButton(say(text("window.creation.leave")))
-        self.back.clicked.connect(lambda: self.go(self.steps.currentRow() - 1))
-        self.next.clicked.connect(self._on_next)
-        self.leave.clicked.connect(self.start)
+        for button, do, keys in (
+            (self.back, self._on_back, "Alt+Left"),
+            (self.next, self._on_next, "Alt+Right"),
+            (self.leave, self.start, ""),
+        ):
+            button.setAutoDefault(True)  # Enter presses the button that has the keys
+            button.clicked.connect(do)
+            if keys:
+                pressed = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                pressed.activated.connect(button.click)
+                button.setToolTip(pressed.key().toString(QKeySequence.SequenceFormat.NativeText))
         self.stack = QStackedWidget()
         self.stack.addWidget(_scrolled(self.begin))
         self.stack.addWidget(self._stepper())
@@ -148,6 +157,7 @@ class CreationView(QWidget):
         self.flow = None
         self.sheet.choose("")
         self.begin.refresh()
+        self.begin.restart()
         self.stack.setCurrentIndex(0)
         self.begin.setFocus()
 
@@ -208,6 +218,10 @@ class CreationView(QWidget):
                         getattr(part, name).connect(getattr(self, name))
             self._pages[step.key] = page
             self.pages.addWidget(page)
+        # Tab goes from the page on to the next one, and only then to what leads elsewhere.
+        order = (self.pages, self.next, self.back, self.leave, self.steps)
+        for one, then in itertools.pairwise(order):
+            QWidget.setTabOrder(_last_of(one), then)
 
     # ---- following
 
@@ -254,6 +268,9 @@ class CreationView(QWidget):
         self.next.setText(self._bridge.say(text(key)))
         set_role(self.next, "kind", "primary" if done or last else "")
 
+    def _on_back(self) -> None:
+        self.go(self.steps.currentRow() - 1)
+
     def _on_next(self) -> None:
         if self.flow is None:
             return
@@ -263,6 +280,16 @@ class CreationView(QWidget):
             self.finished.emit(person)
         else:
             self.go(self.steps.currentRow() + 1)
+
+
+def _last_of(widget: QWidget) -> QWidget:
+    """What Tab comes to last within a widget."""
+    last, one = widget, widget.nextInFocusChain()
+    while one is not widget and one is not None:
+        if widget.isAncestorOf(one):
+            last = one
+        one = one.nextInFocusChain()
+    return last
 
 
 def _scrolled(page: QWidget) -> QScrollArea:

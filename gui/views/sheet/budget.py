@@ -27,8 +27,8 @@ class BudgetBar(ExplainedButton):
         if points is None:
             return DASH
         spent, had = points
-        key = "window.sheet.over" if spent > had else "window.sheet.spent"
-        facts = {"spent": half_points(spent), "had": half_points(had), "over": half_points(spent - had)}
+        key = "window.sheet.over" if spent > had else "window.sheet.left"
+        facts = {"spent": half_points(spent), "had": half_points(had), "rest": half_points(abs(spent - had))}
         return self._bridge.say(text(key, **facts))
 
     def sizeHint(self) -> QSize:

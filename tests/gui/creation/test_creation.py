@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 
 from engine.flows import Buy, Flow, FlowStep, Pick, Ware, Write
 from engine.words import literal
@@ -77,6 +78,49 @@ def test_the_character_of_the_book_is_made_from_nothing(table: Making) -> None:
     view.next.click()
     assert finished == [joe]
     assert table.refused == []
+
+
+def test_keys_alone_lead_through_the_steps(table: Making) -> None:
+    table.begin("Joe")
+    view = table.view
+    view.activateWindow()
+    view.page("concept").setFocus()
+    writes = QApplication.focusWidget()
+    assert writes is not None
+    QTest.keyClick(writes, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is view.next
+    QTest.keyClick(view.next, Qt.Key.Key_Return)
+    assert view.steps.currentRow() == 1
+    QTest.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.steps.currentRow() == 0
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert view.steps.currentRow() == 1
+
+
+def test_a_letter_among_things_to_buy_begins_a_search_and_enter_goes_back(table: Making) -> None:
+    table.begin("Joe")
+    table.view.go(2)
+    buying = table.buying
+    QTest.keyClicks(buying.view, "a")
+    assert buying.search.text() == "a"
+    assert buying.search.hasFocus() or not table.view.isActiveWindow()
+    buying.search.setText("arts(law)")
+    QTest.keyClick(buying.search, Qt.Key.Key_Return)
+    assert buying.view.currentIndex() == buying.model.index(0, 1)
+    QTest.keyClicks(buying.view, "2")
+    assert buying.model.bought("Arts(Law)") == "Trained"
+
+
+def test_the_page_to_begin_on_offers_only_what_there_is(table: Making) -> None:
+    for person in list(table.session.campaign.people):
+        table.session.submit("remove_character", {"character": person})
+    begin = table.view.begin
+    (box,) = begin.people.values()
+    assert not box.isVisible()
+    table.begin("Joe")
+    table.view.start()
+    assert box.isVisible()
+    assert [line.text() for line in begin.names.values()] == [""]
 
 
 def test_each_entry_can_be_undone(table: Making) -> None:

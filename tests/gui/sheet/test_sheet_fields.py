@@ -217,7 +217,7 @@ def test_the_rule_of_a_reason_leads_to_its_page(stocs: Open) -> None:
 def test_budget_shows_halves_and_turns_red_but_stops_nobody(stocs: Open) -> None:
     stocs.choose("Joseph Henkel")
     _, bar = stocs.view.sections[2].budgets["skill_points"]
-    assert bar.shown() == "41 of 41"
+    assert bar.shown() == "41 of 41, 0 left"
     assert not bar.overspent
     stocs.submit(
         "add_row", character=stocs.person.id, table="skills", values={"name": "Combat(Melee)", "proficiency": "Amateur"}

@@ -18,7 +18,7 @@ def test_all_sections_tracks_and_budgets_are_there(toy: Open) -> None:
     assert box(toy, "might").line.words() == "60"
     assert box(toy, "aim").line.words() == ""
     assert toy.view.sections[0].derived["dodge"][1].shown() == "70"
-    assert toy.view.sections[0].budgets["points"][1].shown() == "230 of 240"
+    assert toy.view.sections[0].budgets["points"][1].shown() == "230 of 240, 10 left"
     assert len(toy.view.play._tracks) == 3  # noqa: SLF001
 
 
