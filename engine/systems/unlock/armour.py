@@ -26,6 +26,12 @@ AREAS: Final = {
 }
 """The three areas that are slowed separately, with their places (UNLOCK-068)."""
 
+HALVED: Final = "head"
+"""The area whose loss is halved (UNLOCK-069)."""
+
+HALF_LAYER: Final = 2
+"""What every layer but the heaviest is divided by (UNLOCK-064)."""
+
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SP_OF_A_LETTER: Final = 5
 SP_OF_A_LOSS: Final = 10
@@ -60,7 +66,7 @@ def _layered(worn: Iterable[Row]) -> Reasoned[int]:
         if place == 0:
             lines.append(Reason(literal(name), sp, "UNLOCK-064"))
         else:
-            lines.append(Reason(text("unlock.half_layer", armour=name, sp=sp), sp // 2, "UNLOCK-B30"))
+            lines.append(Reason(text("unlock.half_layer", armour=name, sp=sp), sp // HALF_LAYER, "UNLOCK-B30"))
     return total(*lines)
 
 
@@ -107,7 +113,7 @@ def ref_loss(campaign: Campaign, character: Character, area: str) -> Reasoned[in
         loss = ref_loss_of(campaign, sp)
         lines = [Reason(text("unlock.loss_of_area", area=text(f"area.{area}"), sp=sp), loss, "UNLOCK-067")]
     summed = total(*lines)
-    if area == "head" and summed.value:
+    if area == HALVED and summed.value:
         halved = Reason(text("unlock.head_halved"), summed.value // 2 - summed.value, "UNLOCK-069")
         return total(*lines, halved)
     return summed

@@ -166,7 +166,8 @@ class Person:
         """What the die of initiative is added to: REFLEX and Combat Sense, nothing else (UNLOCK-040, UNLOCK-B34)."""
         lines = (*self.reflex().reasons, *self.skill("Combat Sense").reasons)
         summed = self.reflex().value + self.skill("Combat Sense").value
-        return Reasoned(summed, (*lines, Reason(text("unlock.initiative_base"), None, "UNLOCK-040")))
+        nothing_else = Reason(text("unlock.nothing_of_awareness"), None, "UNLOCK-B34")
+        return Reasoned(summed, (*lines, Reason(text("unlock.initiative_base"), None, "UNLOCK-040"), nothing_else))
 
     @property
     def dead(self) -> bool:

@@ -142,7 +142,9 @@ def attempt(
         )
 
     lines = [*base.reasons, *factor.reasons, _product(base.value, factor.value)]
-    if factor.value * base.value < 1:
+    if (exact := factor.value * base.value) != int(exact):
+        lines.append(Reason(text("unlock.rounded_down"), None, "UNLOCK-B35"))
+    if exact < 1:
         lines.append(Reason(text("unlock.some_chance"), 1, "UNLOCK-027"))
     return Throw(
         id=id,
@@ -278,6 +280,8 @@ def opposed_ease(
     else:
         lines.append(Reason(text("unlock.none_less"), None, "UNLOCK-B01"))
     reached = achieved + int(lines[1].value or 0)
+    if reached < 1:
+        lines.append(Reason(text("unlock.within_base"), None, "UNLOCK-B02"))
     if dodge and reached > BASE_EASE:
         capped = option(campaign, "dodge_cap_at_5")
         key = "unlock.dodge_capped" if capped else "unlock.dodge_worse"
@@ -323,6 +327,7 @@ def means(person: Person, skill: str, *, untrained: str = "", with_stat: str = "
         found = person.stat_chance(stat, still=still)
         alone = text("unlock.stat_alone", skill=skill, stat=stat)
         too = option(campaign, "untrained_defence") == "stat_too"
-        base = Reasoned(found.value, (*found.reasons, Reason(alone, None, "UNLOCK-033")))
+        no_less = Reason(text("unlock.no_ease_lost"), None, "UNLOCK-B06")
+        base = Reasoned(found.value, (*found.reasons, Reason(alone, None, "UNLOCK-033"), no_less))
         return Means(base, (), Reason(alone, -RELATED if too else None, "UNLOCK-B07"))
     return Means(person.base_chance(skill, with_stat=with_stat, still=still))
