@@ -181,7 +181,7 @@ BROKEN: Final = (
     Broken("UNLOCK-B25", "sheets.json", one_budget("stat_points")),
     Broken("UNLOCK-B26", "armour_layers.json", cell(system, "armour_value", "up to 0", "av", "A")),
     Broken("UNLOCK-B28", "armour_layers.json", same_option(armour, "ref_loss_areas", "sum")),
-    Broken("UNLOCK-B29", "armour_layers.json", same_option(armour, "ref_loss_from", "area")),
+    Broken("UNLOCK-B29", "armour_by_piece.json", same_option(armour, "ref_loss_from", "area")),
     Broken("UNLOCK-B30", "armour_layers.json", constant(armour, "HALF_LAYER", 1)),
     Broken("UNLOCK-B31", "luck.json", constant(luck, "LUCK_SPENT", "other")),
     Broken("UNLOCK-B34", "sheets.json", another_value("initiative_base", 18)),
