@@ -163,12 +163,14 @@ def _sorted(fight: Encounter, lines: list[_Line]) -> e.SlotsSorted:
         return came.get(slot.id) or (last if slot.value is None else (slot.value,))
 
     ordered = sorted(fight.slots, key=place, reverse=True)
-    why = (
+    why = [
         Reason(text("unlock.highest_first"), None, "UNLOCK-040"),
         Reason(text("unlock.each_turn"), None, "UNLOCK-B24"),
-    )
+    ]
+    rests = [int(line.slot.value or 0) for line in lines if line.slot.kind == "queued"]
+    why += [Reason(text("unlock.pushed_rest"), rest, "UNLOCK-B23") for rest in rests]
     values = {slot: float(thrown[0]) for slot, thrown in came.items()}
-    return e.SlotsSorted(tuple(slot.id for slot in ordered), values, why=why)
+    return e.SlotsSorted(tuple(slot.id for slot in ordered), values, why=tuple(why))
 
 
 def _joined(slot: Slot) -> tuple[int, ...]:
