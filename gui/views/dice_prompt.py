@@ -118,8 +118,7 @@ class DicePrompt(Card):
         dice.setContentsMargins(0, STEP // 2, 0, 0)
         dice.setSpacing(STEP)
         dice.addWidget(self.line, 1)
-        for one in (self.give, self._roll, self._roll_all):
-            dice.addWidget(one)
+        dice.addWidget(self.give)
         inside.addWidget(self._dice)
         inside.addWidget(self.choices)
         inside.addWidget(self.said)
@@ -137,6 +136,14 @@ class DicePrompt(Card):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.body.addWidget(scroll, 1)
+        self.body.addWidget(line())
+        # As far to the right as the button that declared the blow: the mouse need not move.
+        foot = QHBoxLayout()
+        foot.setSpacing(STEP)
+        foot.addStretch(1)
+        foot.addWidget(self._roll)
+        foot.addWidget(self._roll_all)
+        self.body.addLayout(foot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the words of the heading's buttons away where there is no room for them."""
@@ -191,6 +198,7 @@ class DicePrompt(Card):
         self.reasons.setVisible(bool(reasons))
         throw = question if isinstance(question, Throw) else None
         self._dice.setVisible(throw is not None)
+        self._roll.setVisible(throw is not None)
         self.faces.show_throw(throw)
         self.choices.setVisible(throw is None)
         self.choices.show_choice(question if isinstance(question, Choice) else None)

@@ -22,6 +22,7 @@ from engine.words import text
 from gui.models.gear import GearModel
 from gui.theme import STEP
 from gui.views.card import Card, label
+from gui.views.completing import name_meant
 from gui.views.inputs import WholeInput
 from gui.views.lists import soften
 from gui.views.rule_link import RuleLink
@@ -89,7 +90,7 @@ class NamesList(QWidget):
 
     def take(self) -> None:
         """Puts what is typed on the list."""
-        name, level = self.line.text().strip(), self.level.number()
+        name, level = name_meant(self.line), self.level.number()
         if not name or (self._leveled and level is None):
             (self.level if name else self.line).setFocus()
             return

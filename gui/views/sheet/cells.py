@@ -25,6 +25,7 @@ from gui.models.sheet_cells import DASH, NUMBERS, word_of
 from gui.models.sheet_rows import NAME, side_of
 from gui.models.sheet_table import ASIDE, FLAG, MARK, QUIET, WRONG, SheetTableModel
 from gui.theme import BODY_POINTS, STEP, sized, tabular
+from gui.views.completing import name_meant
 from gui.views.inputs import ComboBox
 from gui.views.painting import PAD, SMALL, is_selected, rect_of
 
@@ -187,7 +188,7 @@ class CellDelegate(QStyledItemDelegate):
         if isinstance(editor, ComboBox):
             model.setData(index, editor.currentData() or "")
         elif isinstance(editor, QLineEdit):
-            model.setData(index, editor.text())
+            model.setData(index, name_meant(editor) if index.column() == NAME else editor.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leaves Enter to the line itself, which hears it over an open list as well."""

@@ -84,6 +84,13 @@ def test_a_row_of_gear_is_added_by_typing_its_name(stocs: Open) -> None:
     assert block(stocs, "weapons").model.rowCount() == 3
 
 
+def test_enter_takes_the_only_name_that_is_offered_and_leaves_names_of_ones_own(stocs: Open) -> None:
+    before = names(stocs, "weapons")
+    add(stocs, "weapons", "garand")
+    add(stocs, "weapons", "Garand")
+    assert names(stocs, "weapons") == [*before, "M1 Garand", "Garand"]
+
+
 def test_a_name_is_picked_from_the_completer_and_added_once(stocs: Open) -> None:
     part = block(stocs, "weapons")
     editor = editor_of(part.view, part.model.index(2, NAME))
