@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from engine.system import RuleSystem
 
-IDS: Final = ("stocs", "unlock", "instarpg")
+IDS: Final = ("stocs", "unlock", "cyberpunk", "instarpg")
 """Ids of the systems, in the order in which they are offered."""
 
 
