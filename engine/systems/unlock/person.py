@@ -111,8 +111,11 @@ class Person:
         return skills.level(self, name)
 
     def has_skill(self, name: str) -> bool:
-        """Whether the skill is there at all, at level 1 or more."""
-        return self.skill(name).value > 0
+        """Whether the skill is there at all, at level 1 or more; not where its formula cannot be worked out."""
+        try:
+            return self.skill(name).value > 0
+        except Refused:
+            return False
 
     def base_chance(self, skill: str, *, with_stat: str = "", still: bool = False) -> Reasoned[int]:
         """BC: stat + skill (UNLOCK-017), with another stat where the referee says so (UNLOCK-018).

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from engine.errors import BadInput, Refused
+from engine.errors import Refused
 from engine.reasons import Reason, Reasoned, total
+from engine.systems.unlock.basics import STATS
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -105,10 +106,14 @@ def terms(formula: str) -> list[tuple[int, str]]:
     """The terms of a formula with their signs; operators stand between spaces, since names hold strokes."""
     parts = re.split(r"\s([+-])\s", f" + {formula.strip()}")
     found = [(-1 if sign == "-" else 1, term.strip()) for sign, term in zip(parts[1::2], parts[2::2], strict=True)]
-    if not all(term for _, term in found):
-        raise BadInput(f"“{formula}” is not a formula; write it like REFLEX / 2 + Athletics")
+    if not all(term and term[-1] not in "+-*/" for _, term in found):
+        raise Refused(f"“{formula}” is not a formula; write it like REFLEX / 2 + Athletics")
     return found
 
 
 def _named(person: Person, what: str, within: frozenset[str]) -> int:
-    return person.stat(what).value if person.has(what) else level(person, what, within).value
+    if what in STATS:
+        return person.stat(what).value
+    if listed_skill(person.campaign, what) is None and skill_row(person, what) is None:
+        raise Refused(f"a formula names “{what}”, which is neither a stat nor a skill; change it in the list of skills")
+    return level(person, what, within).value
