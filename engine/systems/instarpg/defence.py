@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 DEFENDING: Final = "defending"
 """Mark of this round: by how much the Defend skill raises the cover and lowers the own attacks (INSTARPG-025)."""
 
+UNGUARDED: Final = "unguarded"
+"""Mark of this round: the Defend skill failed, which spoils the own attacks (INSTARPG-025)."""
+
 DEFENCE: Final = {False: "defence_hand", True: "defence_ranged"}
 POINTS: Final = {False: "ap_hand", True: "ap_ranged"}
 """Columns of a piece of armour, by whether the attack is ranged (INSTARPG-071)."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import Refused
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.instarpg.costs import FIRST_ATTRIBUTE, FIRST_SCORE
+from engine.systems.instarpg.options import option
 from engine.systems.instarpg.skills import FATIGUE, LIMITED, UNTRAINED, Skill, canonical, skill_named
 from engine.words import literal, text
 
@@ -27,6 +28,9 @@ EP_LOST: Final = LOST["EP"]
 
 MOVED: Final = "moved_dm"
 """Mark of this round: how far a person has moved, in tenths of a metre."""
+
+CHARGED: Final = "charged"
+"""Mark of this round: a person has charged, which counts as a move (INSTARPG-055, INSTARPG-B42)."""
 
 STEP_M: Final = 1.5
 """One field of the map; a move of no more costs nothing (INSTARPG-044, INSTARPG-052)."""
@@ -186,8 +190,9 @@ class Person:
 
     @property
     def has_moved(self) -> bool:
-        """Whether the person has moved more than a step this round (INSTARPG-052)."""
-        return self.campaign.mark(self.id, MOVED) > round(STEP_M * 10)
+        """Whether the person has moved more than a step this round, or charged (INSTARPG-052, INSTARPG-B42)."""
+        charged = self.campaign.mark(self.id, CHARGED) and not option(self.campaign, "charge_ignores_move_penalty")
+        return bool(charged) or self.campaign.mark(self.id, MOVED) > round(STEP_M * 10)
 
     # ---- gear
 

@@ -20,10 +20,12 @@ ADVANTAGE: Final = "advantage"
 ENDED_BY_DEATH: Final = frozenset({UNCONSCIOUS, BLEEDING, ADVANTAGE, "surprised"})
 
 
-def begin(scene: Scene, person: str, name: str, *why: Reason, until: Until | None = None) -> Procedure[None]:
+def begin(
+    scene: Scene, person: str, name: str, *why: Reason, until: Until | None = None, modifier: int = 0
+) -> Procedure[None]:
     """A person comes into a state, unless he is in it already."""
     if not scene.person(person).has(name):
-        condition = Condition(scene.new_id(), name, until, cause=scene.cause)
+        condition = Condition(scene.new_id(), name, until, modifier=modifier, cause=scene.cause)
         yield from tell(e.ConditionBegan(person, condition, why=why))
 
 

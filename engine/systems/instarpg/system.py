@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import events as e
 from engine.armoury import load_tables
 from engine.errors import Refused
-from engine.systems.instarpg import people
+from engine.systems.instarpg import initiative, people
+from engine.systems.instarpg.attack_forms import ATTACK_ACTIONS
 from engine.systems.instarpg.bleeding import TIMER as BLEEDING_TIMER
 from engine.systems.instarpg.bleeding import bled, keep_bleeding
 from engine.systems.instarpg.budget import experience_left
 from engine.systems.instarpg.dying import EIGHT_HOURS, eight_hours_passed, watch
 from engine.systems.instarpg.experience import EXPERIENCE_ACTIONS
 from engine.systems.instarpg.fatigue import FATIGUE_ACTIONS
+from engine.systems.instarpg.harm import HARM_ACTIONS
 from engine.systems.instarpg.medicine import MEDICAL_ACTIONS
+from engine.systems.instarpg.moving import MOVE_ACTIONS
 from engine.systems.instarpg.options import OPTIONS, option
 from engine.systems.instarpg.person import ATTRIBUTES, HP_LOST, LOST, SCORES, Person, rounds_counter
+from engine.systems.instarpg.round_budget import round_budget
 from engine.systems.instarpg.schema import SCHEMA
+from engine.systems.instarpg.stances import STANCE_ACTIONS
 from engine.systems.instarpg.tasks import TASK_ACTIONS
 from engine.systems.instarpg.weapons import has_clip
 from engine.words import text
@@ -54,9 +59,14 @@ class InstaRpg:
         self.schema: SheetSchema = SCHEMA
         self.options: tuple[HouseRule, ...] = OPTIONS
         self.actions: tuple[Action[Any], ...] = (
+            *ATTACK_ACTIONS,
+            *STANCE_ACTIONS,
+            *initiative.actions(self),
+            *MOVE_ACTIONS,
             *TASK_ACTIONS,
             *MEDICAL_ACTIONS,
             *FATIGUE_ACTIONS,
+            *HARM_ACTIONS,
             *EXPERIENCE_ACTIONS,
         )
 
@@ -77,8 +87,8 @@ class InstaRpg:
         return None
 
     def on_round(self, scene: Scene) -> Procedure[None]:
-        """Nothing yet."""
-        yield from ()
+        """Dice for the order, unless it is kept (INSTARPG-047, INSTARPG-048)."""
+        yield from initiative.on_round(scene)
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
         """Nothing is due at the start of a turn."""
@@ -106,8 +116,8 @@ class InstaRpg:
         return campaign.people[person].has("dead")
 
     def round_budget(self, campaign: Campaign, person: str) -> tuple[Budgeted, ...]:
-        """Nothing yet."""
-        return ()
+        """The action, the metres and the parries that are left (INSTARPG-050, INSTARPG-056)."""
+        return round_budget(campaign, person)
 
     def interrupts(self, campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]:
         """Nothing beside the referee's own modifier."""
