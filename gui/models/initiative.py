@@ -1,4 +1,4 @@
-"""The order of a fight as a table whose rows are slots."""
+"""The order of a fight as a table whose rows are slots; a group that is open has a row for each of its people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from engine.words import text
 from gui.models.roles import CELL, IN_TURN, PERSON, SLOT
 from gui.models.row_moves import single_move
-from gui.models.slot_cells import FIRST_TRACK, NAME, ORDER, SlotCells
+from gui.models.slot_cells import FIRST_TRACK, NAME, ORDER, Line, SlotCells
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -43,7 +43,8 @@ class InitiativeModel(QAbstractTableModel):
         self._tracks = bridge.system.schema.tracks
         self._cells = SlotCells(bridge)
         self._fight: Encounter | None = bridge.campaign.encounter
-        self._slots: list[Slot] = list(self._fight.slots) if self._fight else []
+        self._opened: dict[str, bool] = {}
+        self._lines: list[Line] = self._wanted(self._fight)
         self.movable = True
         self.state_column = self._cells.state_column
         """The column of the system's words."""
@@ -59,21 +60,58 @@ class InitiativeModel(QAbstractTableModel):
 
     def slot(self, row: int) -> Slot | None:
         """The slot of a row."""
-        return self._slots[row] if 0 <= row < len(self._slots) else None
+        return self._lines[row].slot if 0 <= row < len(self._lines) else None
+
+    def people(self, row: int) -> tuple[str, ...]:
+        """Whom a row stands for: one person, or everybody of a group."""
+        return self._lines[row].people if 0 <= row < len(self._lines) else ()
 
     def forget(self, slot: str) -> None:
         """Makes the cells of a slot anew when they are next looked at."""
-        self._cells.forget(slot)
+        for line in self._lines:
+            if line.slot.id == slot:
+                self._cells.forget(line.id)
 
     def row(self, slot: str) -> int:
         """The row of a slot, -1 if there is none."""
-        return next((row for row, one in enumerate(self._slots) if one.id == slot), -1)
+        return next((row for row, one in enumerate(self._lines) if one.id == slot), -1)
+
+    def slot_after(self, row: int) -> str:
+        """The slot that comes next after that of a row, empty after the last."""
+        here = self._lines[row].slot.id
+        return next((line.id for line in self._lines[row:] if not line.person and line.slot.id != here), "")
+
+    # ---- groups
+
+    def is_group(self, row: int) -> bool:
+        """Whether a row stands for several who act together."""
+        return 0 <= row < len(self._lines) and self._lines[row].is_group
+
+    def is_open(self, slot: Slot) -> bool:
+        """Whether the people of a group are shown: on its turn, unless a person closed or opened it."""
+        return slot.is_group and self._opened.get(slot.id, slot.id == self.turn)
+
+    def open(self, row: int, *, on: bool) -> None:
+        """Shows the people of a group, or hides them until its next turn."""
+        slot = self.slot(row)
+        if slot is not None and slot.is_group and self.is_open(slot) != on:
+            self._opened[slot.id] = on
+            self._show(self._wanted(self._fight))
+            self._repaint(self.row(slot.id), self.row(slot.id))
+
+    def _wanted(self, fight: Encounter | None) -> list[Line]:
+        lines: list[Line] = []
+        for slot in fight.slots if fight else ():
+            lines.append(Line(slot))
+            if self.is_open(slot):
+                lines += [Line(slot, person) for person in slot.people]
+        return lines
 
     # ---- what Qt asks
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many slots there are."""
-        return 0 if parent.isValid() else len(self._slots)
+        """How many slots there are, with the people of open groups."""
+        return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Name, value, tracks, state, conditions, and what follows from the sheet."""
@@ -96,6 +134,8 @@ class InitiativeModel(QAbstractTableModel):
             number = ORDER <= section < self.state_column or section > self.conditions_column
             side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and section == ORDER:
+            return self._bridge.say(text("window.tracker.order_tip", ties=text("window.tracker.ties")))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if FIRST_TRACK <= section < self.state_column:
@@ -114,7 +154,7 @@ class InitiativeModel(QAbstractTableModel):
         """Rows can be dragged, and dropped between rows but never onto one."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled if self.movable else Qt.ItemFlag.NoItemFlags
-        return _MOVABLE if self.movable else _FIXED
+        return _MOVABLE if self.movable and not self._lines[index.row()].person else _FIXED
 
     def supportedDropActions(self) -> Qt.DropAction:
         """Only moves."""
@@ -122,14 +162,18 @@ class InitiativeModel(QAbstractTableModel):
 
     def moveRows(self, source_parent: Index, row: int, count: int, target_parent: Index, target: int) -> bool:
         """Asks for the rows to be put before the row ``target``; true if the campaign did so."""
-        inside = row >= 0 and row + count <= len(self._slots) and 0 <= target <= len(self._slots)
+        inside = row >= 0 and row + count <= len(self._lines) and 0 <= target <= len(self._lines)
         if source_parent.isValid() or target_parent.isValid() or count < 1 or not inside:
             return False
         if not self.movable or row <= target <= row + count:
             return False
-        before = [slot.id for slot in self._slots]
-        self.want_before(before[row : row + count], before[target] if target < len(before) else "")
-        return [slot.id for slot in self._slots] != before
+        before = self._slot_ids()
+        moved = list(dict.fromkeys(line.slot.id for line in self._lines[row : row + count]))
+        self.want_before(moved, next((line.id for line in self._lines[target:] if not line.person), ""))
+        return self._slot_ids() != before
+
+    def _slot_ids(self) -> list[str]:
+        return [line.id for line in self._lines if not line.person]
 
     def want_before(self, slots: list[str], anchor: str) -> None:
         """Asks for slots, wherever they stand, to be put together before another one, or at the end."""
@@ -140,18 +184,18 @@ class InitiativeModel(QAbstractTableModel):
         """What the table shows of a slot."""
         if not index.isValid():
             return None
-        slot, column = self._slots[index.row()], index.column()
+        line, column = self._lines[index.row()], index.column()
         if role == CELL:
-            return self._cells.cell(slot, column)
+            return self._cells.cell(line, column, is_open=self.is_open(line.slot))
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._cells.cell(slot, column).words
+            return self._cells.cell(line, column, is_open=self.is_open(line.slot)).words
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._cells.tip(slot, column)
+            return self._cells.tip(line, column)
         if role == SLOT:
-            return slot.id
+            return line.slot.id
         if role == PERSON:
-            return slot.people[0] if slot.people else None
-        return self._cells.in_turn(slot) if role == IN_TURN else None
+            return self._cells.first(line)
+        return self._cells.in_turn(line) if role == IN_TURN else None
 
     # ---- following
 
@@ -162,69 +206,77 @@ class InitiativeModel(QAbstractTableModel):
         new_round = before is not None and self._fight is not None and before.round != self._fight.round
         if change.clock or change.jumped or new_round:
             # What is left of conditions and of the round is told by clock and round.
-            self._repaint(0, len(self._slots) - 1)
+            self._repaint(0, len(self._lines) - 1)
             return
         touched = change.people
         if not touched:
             return
-        for row, slot in enumerate(self._slots):
-            if touched.intersection(slot.people):
+        for row, line in enumerate(self._lines):
+            if touched.intersection(line.people):
                 self._repaint(row, row)
 
     def _repaint(self, first: int, last: int) -> None:
-        for slot in self._slots[first : last + 1]:
-            self._cells.forget(slot.id)
-        if first <= last:
+        for line in self._lines[first : last + 1]:
+            self._cells.forget(line.id)
+        if 0 <= first <= last:
             self.dataChanged.emit(self.index(first, 0), self.index(last, self.columnCount() - 1))
 
     def _take(self, fight: Encounter | None) -> None:
-        """Goes over to the fight as it is now by as little as leads there, so that nothing jumps."""
+        """Goes over to the fight as it is now."""
         before, self._fight = self._fight, fight
         self._cells.fight = fight
-        wanted = list(fight.slots) if fight else []
+        if before is not None and fight is not None and before.turn != fight.turn:
+            # A group that was closed on its turn opens on the next one, and one that was opened by hand stays open.
+            self._opened = {slot: on for slot, on in self._opened.items() if on and slot != before.turn}
         if fight is None or before is None or before.id != fight.id:
             self.beginResetModel()
             self._cells.forget()
-            self._slots = wanted
+            self._opened.clear()
+            self._lines = self._wanted(fight)
             self.endResetModel()
             return
-        ids = [slot.id for slot in wanted]
-        for row in range(len(self._slots) - 1, -1, -1):
-            if self._slots[row].id not in ids:
+        turns = (before.turn or "", fight.turn or "") if before.turn != fight.turn else ()
+        self._show(self._wanted(fight), *turns)
+
+    def _show(self, wanted: list[Line], *turned: str) -> None:
+        """Goes over to other rows by as little as leads there, so that nothing jumps."""
+        ids = [line.id for line in wanted]
+        kept = set(ids)
+        for row in range(len(self._lines) - 1, -1, -1):
+            if self._lines[row].id not in kept:
                 self.beginRemoveRows(QModelIndex(), row, row)
-                del self._slots[row]
+                self._cells.forget(self._lines[row].id)
+                del self._lines[row]
                 self.endRemoveRows()
-        known = {slot.id for slot in self._slots}
-        for slot in wanted:
-            if slot.id not in known:
-                row = min(ids.index(slot.id), len(self._slots))
+        known = {line.id for line in self._lines}
+        for place, line in enumerate(wanted):
+            if line.id not in known:
+                row = min(place, len(self._lines))
                 self.beginInsertRows(QModelIndex(), row, row)
-                self._slots.insert(row, slot)
+                self._lines.insert(row, line)
                 self.endInsertRows()
         self._reorder(ids)
-        changed = [row for row, slot in enumerate(wanted) if slot is not self._slots[row]]
-        turned = before.turn != fight.turn
-        self._slots = wanted
-        if turned:
-            changed += [row for row in (self.row(before.turn or ""), self.row(fight.turn or "")) if row >= 0]
-        for row in sorted(set(changed)):
+        changed = {row for row, line in enumerate(wanted) if line.slot is not self._lines[row].slot}
+        self._lines = wanted
+        changed |= {row for row, line in enumerate(wanted) if line.slot.id in turned}
+        for row in sorted(changed):
             self._repaint(row, row)
 
     def _reorder(self, ids: list[str]) -> None:
-        now = [slot.id for slot in self._slots]
+        now = [line.id for line in self._lines]
         if now == ids:
             return
-        by_id = {slot.id: slot for slot in self._slots}
+        by_id = {line.id: line for line in self._lines}
         move = single_move(now, ids)
         if move:
             row, target = move
             self.beginMoveRows(QModelIndex(), row, row, QModelIndex(), target)
-            self._slots = [by_id[slot] for slot in ids]
+            self._lines = [by_id[line] for line in ids]
             self.endMoveRows()
             return
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
-        self._slots = [by_id[slot] for slot in ids]
+        self._lines = [by_id[line] for line in ids]
         new = [self.index(ids.index(now[index.row()]), index.column()) for index in old]
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()

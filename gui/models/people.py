@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.history import duration
+from engine.history.names import signed
 from engine.units import split_seconds
 from engine.words import text
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.character import Character, Condition
+    from engine.clock import Until
+    from engine.encounter import Slot
     from engine.reasons import Reason
     from engine.sheet import Track
     from engine.system import Budgeted
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
 
 
 _WEIGHT: dict[type, int] = {list: 0, tuple: 0, dict: 1}
+
+_NAMED_BY = ("area", "place", "condition")
+"""Groups of words in which the names inside a mapping are looked up."""
 
 
 def band(bridge: SessionBridge, track: Track, amount: int) -> str:
@@ -41,9 +47,8 @@ def _with_time(bridge: SessionBridge, condition: Condition) -> str:
     name, until = bridge.word(condition.name, "condition"), condition.until
     if until is None:
         return name
-    fight = bridge.campaign.encounter
-    if until.round is not None and fight is not None:
-        left = bridge.say(text("window.tracker.rounds", rounds=max(0, until.round - fight.round)))
+    if until.round is not None and bridge.campaign.encounter is not None:
+        left = bridge.say(text("window.tracker.rounds", rounds=rounds_left(bridge, until)))
     else:
         days, hours, minutes, seconds = split_seconds(max(0, until.at - bridge.campaign.clock))
         parts = (("d", days), ("h", hours), ("min", minutes), ("s", seconds))
@@ -51,17 +56,68 @@ def _with_time(bridge: SessionBridge, condition: Condition) -> str:
     return bridge.say(text("window.tracker.condition", name=name, left=left))
 
 
+def rounds_left(bridge: SessionBridge, until: Until) -> int:
+    """In how many rounds the turn comes with which something ends; 0 for this one.
+
+    The clock tells it: a fight that was paused counts rounds of its own.
+    """
+    length = bridge.system.round_seconds(bridge.campaign)
+    return max(0, -((bridge.campaign.clock - until.at) // length))
+
+
 def how_long(bridge: SessionBridge, person: str, condition: Condition) -> str:
     """How long a condition of a person still lasts, as a sentence has it."""
     until, fight, say = condition.until, bridge.campaign.encounter, bridge.say
     if until is None:
         return say(text("window.sheet.until_lifted"))
-    if until.round is None or fight is None:
+    whose = until.person or person
+    if until.round is None or fight is None or fight.slot_of(whose) is None:
         left = max(0, until.at - bridge.campaign.clock)
         return say(text("window.sheet.for_time", time=duration(left)))
-    rounds = max(0, until.round - fight.round)
-    key = {0: "window.sheet.until_turn_now", 1: "window.sheet.until_turn_one"}.get(rounds, "window.sheet.until_turn")
-    return say(text(key, person=bridge.name(until.person or person), rounds=rounds))
+    rounds = rounds_left(bridge, until)
+    key = "window.sheet.until_end" if until.end else "window.sheet.until_turn"
+    key += {0: "_now", 1: "_one"}.get(rounds, "")
+    return say(text(key, person=bridge.name(whose), rounds=rounds))
+
+
+def sentence(bridge: SessionBridge, person: str, condition: Condition) -> str:
+    """A condition as a sentence: what, how long, how much it weighs, and why."""
+    said = bridge.say(
+        text(
+            "window.tracker.lasting",
+            name=bridge.word(condition.name, "condition"),
+            left=how_long(bridge, person, condition),
+        )
+    )
+    more = [signed(condition.modifier)] if condition.modifier else []
+    more += [condition.note] if condition.note else []
+    return bridge.say(text("window.tracker.because", line=said, note=", ".join(more))) if more else said
+
+
+def group_name(bridge: SessionBridge, slot: Slot) -> str:
+    """What a group is called: as the table does, or by the name that its people share, with how many they are."""
+    names = [bridge.name(person) for person in slot.people]
+    shared = slot.name or _shared(names)
+    if shared:
+        return bridge.say(text("window.tracker.group", name=shared, count=len(names)))
+    return ", ".join(names)
+
+
+def slot_name(bridge: SessionBridge, slot: Slot) -> str:
+    """What a place in the order is called."""
+    return group_name(bridge, slot) if slot.is_group else ", ".join(map(bridge.name, slot.people))
+
+
+def _shared(names: list[str]) -> str:
+    """The name that numbered people share: ``Goon`` of ``Goon 1`` and ``Goon 2``."""
+    stems = {stem(name) for name in names}
+    return stems.pop() if len(stems) == 1 else ""
+
+
+def stem(name: str) -> str:
+    """A name without the number at its end."""
+    first, _, last = name.rpartition(" ")
+    return first if first and last.isdigit() else name
 
 
 def budget_words(bridge: SessionBridge, person: str) -> str:
@@ -130,10 +186,18 @@ def state_words(bridge: SessionBridge, person: Character) -> str:
     for key, value in sorted(state.items(), key=lambda item: _WEIGHT.get(type(item[1]), 2)):
         if key in tracks or key == "conditions":
             continue
-        said = _plain(value)
+        said = _plain(bridge, _worth_saying(person, value))
         if said:
             shown.append(_state_line(bridge, key, said))
     return " · ".join(shown)
+
+
+def _worth_saying(person: Character, value: Any) -> Any:
+    """A mapping without its zeros, unless it counts things that the person owns, as an empty magazine is worth a word."""
+    if not isinstance(value, dict):
+        return value
+    owned = {str(row.get("name")) for rows in person.rows.values() for row in rows}
+    return {name: one for name, one in value.items() if one or name in owned}
 
 
 def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
@@ -142,14 +206,15 @@ def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
     return bridge.say(text("window.tracker.state_of", name=bridge.word(key, "state"), value=said))
 
 
-def _plain(value: Any) -> str:
+def _plain(bridge: SessionBridge, value: Any) -> str:
     """Plain data of a system as words; empty for nothing worth a word."""
     if not value:
         return ""
     if value is True:
         return "✓"
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_plain(one) or one}" for name, one in value.items())
+        named = {bridge.word(name, *_NAMED_BY): one for name, one in value.items()}
+        return ", ".join(f"{name}: {_plain(bridge, one) or one}" for name, one in named.items())
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(one) for one in value)
+        return ", ".join(_plain(bridge, one) for one in value)
     return f"{value:g}" if isinstance(value, float) else str(value)

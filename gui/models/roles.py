@@ -39,7 +39,8 @@ class Cell(NamedTuple):
         grave: Whether that number is one to worry about.
         in_turn: Whether it is the turn of the row.
         faded: Whether the row is out of play.
-        apart: What sets the row apart from those that take their turn as usual: ``extra``, ``queued``, ``held``.
+        apart: What sets the row apart from those that take their turn as usual: ``extra``, ``queued``, ``held``; for
+            groups ``open`` or ``closed``, and ``member`` for their people.
     """
 
     words: str

@@ -120,11 +120,13 @@ _SIGNS: Final = {
     "extra": (((0.5, -1.6), (0.5, 0.8), (3.5, 0.8)), ((2.2, -0.5), (3.5, 0.8), (2.2, 2.1))),
     "queued": (((0.5, -1.6), (2.1, 0.0), (0.5, 1.6)), ((2.4, -1.6), (4.0, 0.0), (2.4, 1.6))),
     "held": (((1.0, -1.6), (1.0, 1.6)), ((3.0, -1.6), (3.0, 1.6))),
+    "closed": (((1.2, -1.6), (2.8, 0.0), (1.2, 1.6)),),
+    "open": (((0.4, -0.8), (2.0, 0.8), (3.6, -0.8)),),
 }
 
 
 def apart_sign(painter: QPainter, rect: QRectF, kind: str, colours: Colours) -> None:
-    """Tells what sets a row apart: a further action, one that was pushed back, one that is held."""
+    """Tells what sets a row apart: a further action, one pushed back, one that is held; a group, closed or open."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     pen = QPen(colour(colours.accent), 1.6)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)

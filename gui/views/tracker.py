@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QDrag, QDropEvent, QFocusEvent, QFontMetrics, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QDrag,
+    QDropEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView, QWidget
 
 from gui.models.initiative import DERIVED, NAME
 from gui.models.roles import PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
-from gui.views.painting import PAD, SMALL, sign, two_lines_height
+from gui.views.painting import APART, PAD, SMALL, sign, two_lines_height
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -26,7 +37,7 @@ ROOMY = 420
 
 
 class TrackerView(QTableView):
-    """Slots in order; rows are dragged between others, several at once if several are selected."""
+    """Slots in order, dragged between others, several at once if several are selected; groups open and close."""
 
     picked = Signal(str)
     menu_wanted = Signal(QPoint)
@@ -97,15 +108,22 @@ class TrackerView(QTableView):
 
     @property
     def person(self) -> str | None:
-        """The first person of that slot."""
+        """The person of that row, of a group the first one in play."""
         found = self.currentIndex().data(PERSON)
         return str(found) if found else None
 
     @property
     def slots(self) -> list[str]:
         """The selected slots in order."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
-        return [str(self._model.index(row, 0).data(SLOT)) for row in rows]
+        return list(dict.fromkeys(str(self._model.index(row, 0).data(SLOT)) for row in self._rows()))
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody of the selected rows, in order, those of groups included."""
+        return list(dict.fromkeys(person for row in self._rows() for person in self._model.people(row)))
+
+    def _rows(self) -> list[int]:
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802 - Qt's name
         """Drags a small sign with the name, which hides neither the rows nor the line between them."""
@@ -136,9 +154,10 @@ class TrackerView(QTableView):
         if not index.isValid():
             return ""
         row = index.row()
-        if place.y() > self.visualRect(index).center().y():
-            row += 1
-        return str(self._model.index(row, 0).data(SLOT)) if row < self._model.rowCount() else ""
+        slot = str(self._model.index(row, 0).data(SLOT))
+        # Nothing falls between the people of a group: beside them is after them all.
+        above = row == self._model.row(slot) and place.y() <= self.visualRect(index).center().y()
+        return slot if above else self._model.slot_after(row)
 
     def _below_rows(self) -> bool:
         return self.dropIndicatorPosition() == QAbstractItemView.DropIndicatorPosition.OnViewport
@@ -221,7 +240,43 @@ class TrackerView(QTableView):
             self.setColumnWidth(column, round(rest * part))
         self.setColumnWidth(words[-1], rest - (len(words) - 1) * round(rest * part))
 
+    # ---- groups
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Right shows the people of a group, Left hides them and goes back to the group's own row."""
+        row, key = self.currentIndex().row(), event.key()
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and key in (Qt.Key.Key_Right, Qt.Key.Key_Left) and row >= 0:
+            slot = self._model.slot(row)
+            if slot is not None and slot.is_group:
+                head = self._model.row(slot.id)
+                self._model.open(head, on=key == Qt.Key.Key_Right)
+                if key == Qt.Key.Key_Left:
+                    self.setCurrentIndex(self._model.index(head, NAME))
+            return  # rows are all that can be chosen, so that nothing else is meant by the two
+        super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the sign of a group shows its people or hides them."""
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        left = event.button() == Qt.MouseButton.LeftButton and not event.modifiers()
+        on_sign = index.column() == NAME and place.x() < self.visualRect(index).x() + 2 * PAD + APART
+        if left and on_sign and self._model.is_group(index.row()):
+            self._toggle(index.row())
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def _toggle(self, row: int) -> None:
+        slot = self._model.slot(row)
+        if slot is not None:
+            self._model.open(row, on=not self._model.is_open(slot))
+
     def _on_activated(self, index: QModelIndex) -> None:
+        if self._model.is_group(index.row()):
+            self._toggle(index.row())
+            return
         person = index.data(PERSON)
         if person:
             self.picked.emit(str(person))

@@ -33,7 +33,7 @@ def test_states_show_the_time_that_is_left(stocs: Open) -> None:
     stocs.submit("condition", target=stocs.person.id, name="panicked", rounds=3)
     stocs.submit("condition", target=stocs.person.id, name="handcuffed", modifier=-2, note="by Rob")
     shown = {one.shown: one for one in stocs.sheet.lasting()}
-    assert shown["panicked"].left == "until the start of Fred’s turn, 3 rounds"
+    assert shown["panicked"].left == "for 3 rounds, until the start of Fred’s turn"
     assert shown["handcuffed"].left == "until it is lifted"
     lines = stocs.view.play._lines  # noqa: SLF001
     assert len(lines) == 2
