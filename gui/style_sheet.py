@@ -119,6 +119,10 @@ QPushButton[kind="primary"]:disabled, QToolButton[kind="primary"]:disabled {{
     background: {c.raised}; border-color: {c.border}; color: {c.quiet};
 }}
 QToolButton[kind="flat"] {{ background: transparent; border-color: transparent; padding: 4px 6px; }}
+QToolButton[kind="tiny"] {{
+    background: transparent; border-color: transparent; padding: 0 6px; min-height: 16px;
+}}
+QToolButton[kind="tiny"]:hover {{ border-color: {c.quiet}; }}
 QToolButton[kind="flat"]:hover {{ background: {c.raised}; }}
 QToolButton[kind="flat"]:focus {{ border-color: {c.accent}; }}
 QToolButton[kind="flat"]:checked {{ background: {c.accent_soft}; }}
@@ -133,6 +137,7 @@ QHeaderView::section {{
     padding: 4px 8px;
 }}
 
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
 QScrollBar::handle {{ background: {c.border}; border-radius: 4px; min-height: 24px; margin: 1px; }}

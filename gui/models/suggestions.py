@@ -42,18 +42,31 @@ def suggestion(bridge: SessionBridge, field: FormField, actor: str | None, value
 
 
 def last_between(bridge: SessionBridge, key: str, one: str, other: str) -> Any:
-    """What a number was between two people the last time, whichever of them acted."""
-    pair = {one, other}
+    """What a number was between two people the last time, whichever of them acted.
+
+    Where they have not met, it is what it was between one of the one's group and one of the other's.
+    """
+    here, there = _beside(bridge, one), _beside(bridge, other)
+    nearly = None
     for entry in reversed(bridge.log):
-        value = entry.values.get(key)
-        if value is None or entry.values.get(ACTOR) not in pair or entry.action not in bridge.actions:
+        value, actor = entry.values.get(key), entry.values.get(ACTOR)
+        if value is None or actor not in here | there or entry.action not in bridge.actions:
             continue
         for field in bridge.actions[entry.action].fields:
             if field.key == key and field.between:
                 others = set(others_in(entry.values.get(field.between)))
-                if others & (pair - {entry.values.get(ACTOR)}):
+                if (actor == one and other in others) or (actor == other and one in others):
                     return value
-    return None
+                if nearly is None and others & (there if actor in here else here):
+                    nearly = value
+    return nearly
+
+
+def _beside(bridge: SessionBridge, person: str) -> set[str]:
+    """Somebody and those who act together with them."""
+    fight = bridge.campaign.encounter
+    slot = fight.slot_of(person) if fight else None
+    return {person, *(slot.people if slot else ())}
 
 
 def last_target(bridge: SessionBridge, actor: str) -> str | None:
@@ -82,9 +95,7 @@ def last_target(bridge: SessionBridge, actor: str) -> str | None:
 
 def _attacked(bridge: SessionBridge, actor: str) -> Iterator[str]:
     """Whom somebody attacked, or those who act together with them, the last one first."""
-    fight = bridge.campaign.encounter
-    slot = fight.slot_of(actor) if fight else None
-    actors = {actor, *(slot.people if slot else ())}
+    actors = _beside(bridge, actor)
     for entry in reversed(bridge.log):
         action = bridge.actions.get(entry.action)
         if action is None or action.group != "attack" or entry.values.get(ACTOR) not in actors:

@@ -222,6 +222,35 @@ def test_the_rest_of_a_group_does_the_same(goons: SmallDesk) -> None:
     assert not goons.commands["together"].isEnabled()
 
 
+def test_the_rest_of_a_group_waits_for_another_target_when_theirs_has_fallen(goons: SmallDesk) -> None:
+    people = ids(goons.session)
+    give_turn_to(goons, "Goon 1")
+    shoot(goons, "Bob", 20)
+    knock_out(goons, "Bob")
+    goons.window.activateWindow()
+    goons.commands["together"].trigger()
+    assert goons.draft.actor == people["Goon 2"]
+    # Ann is the only one left.
+    assert goons.bridge.pending is not None
+    assert goons.bridge.pending[1]["target"] == people["Ann"]
+    goons.combat.cancel()
+    knock_out(goons, "Ann")
+    goons.commands["together"].trigger()
+    assert goons.bridge.pending is None
+    assert goons.draft.values.get("target") is None
+    assert QApplication.focusWidget() is goons.window.panel.form_view.inputs[0]
+
+
+def test_a_range_is_proposed_that_others_of_the_group_had(goons: SmallDesk) -> None:
+    people = ids(goons.session)
+    give_turn_to(goons, "Goon 1")
+    shoot(goons, "Bob", 20)
+    goons.draft.set_action("shoot")
+    goons.draft.set_value("target", people["Bob"])
+    assert goons.draft.actor == people["Goon 2"]
+    assert goons.draft.values["range_m"] == 5
+
+
 def test_an_undo_stops_the_rest_of_the_group(goons: SmallDesk) -> None:
     give_turn_to(goons, "Goon 1")
     shoot(goons, "Bob", 20)
