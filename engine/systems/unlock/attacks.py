@@ -18,7 +18,7 @@ from engine import events as e
 from engine.asks import Choice, Option, amount
 from engine.dice import Dice, parse_dice
 from engine.procedure import Procedure, Scene, ask, call, tell
-from engine.reasons import Reason
+from engine.reasons import Reason, Reasoned
 from engine.systems.unlock.armour import PLACES
 from engine.systems.unlock.conditions import EXPOSED, STUNNED, end
 from engine.systems.unlock.injury import ARMOUR, LOCATION, MAXIMUM, Blow, hit
@@ -227,7 +227,11 @@ def attacking(campaign: Campaign, attack: Attack, weapon: Row | None) -> Means:
     """The attacker's base chance; with an emplaced weapon armour does not slow him (UNLOCK-070)."""
     person = Person(campaign, attack.actor)
     skill = skill_of(campaign, attack.actor, weapon)
-    return means(person, skill, untrained=attack.untrained, still=EMPLACED in attack.modifiers)
+    found = means(person, skill, untrained=attack.untrained, still=EMPLACED in attack.modifiers)
+    if weapon is None or weapon.get("skill") != "Shotgun":
+        return found
+    ruled = Reason(text("unlock.shotgun_by", skill=skill), None, "UNLOCK-B33")
+    return found._replace(base=Reasoned(found.base.value, (*found.base.reasons, ruled)))
 
 
 def modifiers(campaign: Campaign, attack: Attack, weapon: Row | None, target: str, shot: int) -> tuple[Reason, ...]:

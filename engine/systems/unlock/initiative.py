@@ -108,6 +108,8 @@ def _line(campaign: Campaign, slot: Slot, modifiers: Mapping[str, int]) -> _Line
     person = able[0]
     base = initiative_base(campaign, person)
     if slot.kind == "queued":
+        if (slot.value or 0) > 0:
+            return None  # it has its place in this turn already
         rest = Reason(text("unlock.pushed_rest"), int(slot.value or 0), "UNLOCK-B23")
         return _Line(slot, person, _plus(base, rest))
     shift = modifiers.get(person, 0)

@@ -59,14 +59,14 @@ def will_throw(scene: Scene, target: str) -> Throw[Attempt]:
     return attempt(scene.campaign, "will", label, base, ease, roller=target, plain=True)
 
 
-def death_throw(scene: Scene, target: str) -> Throw[Attempt]:
+def death_throw(scene: Scene, target: str, *more: Reason) -> Throw[Attempt]:
     """The d100 of a death save at the damage of now (UNLOCK-014, UNLOCK-076)."""
     person = Person(scene.campaign, target)
     stat = person.stat("BODY")
     base = Reasoned(stat.value, (*stat.reasons, Reason(text("unlock.body_save"), None, "UNLOCK-014")))
     label = text("ask.death", person=person.name)
     due = Reason(text("unlock.mortal", mortal=MORTAL, damage=person.damage), None, "UNLOCK-076")
-    ease = (*death_ease(scene.campaign, person.damage), due)
+    ease = (*death_ease(scene.campaign, person.damage), due, *more)
     return attempt(scene.campaign, "death", label, base, ease, roller=target, plain=True)
 
 
@@ -85,9 +85,9 @@ def save_will(scene: Scene, target: str) -> Procedure[None]:
         yield from stun(scene, target, (Reason(text("unlock.will_failed"), None, "UNLOCK-075"),))
 
 
-def save_death(scene: Scene, target: str) -> Procedure[None]:
+def save_death(scene: Scene, target: str, *more: Reason) -> Procedure[None]:
     """A death save, or in shock and dying (UNLOCK-076, UNLOCK-077)."""
-    if not (yield from ask(death_throw(scene, target))).success:
+    if not (yield from ask(death_throw(scene, target, *more))).success:
         yield from shock(scene, target, (Reason(text("unlock.death_failed"), None, "UNLOCK-077"),))
 
 
@@ -106,4 +106,4 @@ def on_turn(scene: Scene, person: str) -> Procedure[None]:
         yield from rouse(scene, person)
     each_turn = option(scene.campaign, "death_saves") == "each_turn"
     if each_turn and MORTAL <= Person(scene.campaign, person).damage <= BOXES:
-        yield from save_death(scene, person)
+        yield from save_death(scene, person, Reason(text("choice.death_saves.each_turn"), None, "UNLOCK-B12"))

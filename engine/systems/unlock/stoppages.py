@@ -107,12 +107,17 @@ def clear(scene: Scene, values: Clear) -> Procedure[None]:
             yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
             yield from tell(e.RowSet(values.actor, weapon.id, "stoppage", MALFUNCTION, why=why))
             return
+    yield from cleared(scene, values.actor, weapon, kind)
+
+
+def cleared(scene: Scene, actor: str, weapon: Row, kind: str) -> Procedure[None]:
+    """A stoppage is over: at once for a misfire, otherwise by an action (UNLOCK-057, UNLOCK-059)."""
     cocked = kind == MISFIRE and weapon.get("class") in RELIABLE
     key, rule = ("clearing.cocked", "UNLOCK-057") if cocked else (f"clearing.{kind}", "UNLOCK-059")
     why = (Reason(text(key), None, rule),)
     if kind != MISFIRE:
-        yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1, why=why))
-    yield from tell(e.RowSet(values.actor, weapon.id, "stoppage", "", why=why))
+        yield from tell(e.MarkChanged(actor, ACTIONS_MARK, 1, why=why))
+    yield from tell(e.RowSet(actor, weapon.id, "stoppage", "", why=why))
 
 
 def _refine_clear(draft: Draft) -> None:
