@@ -51,6 +51,7 @@ class ActionDraft(QObject):
         self._aside: dict[str, Any] = {}
         self._suggested: dict[str, Any] = {}
         self._emptied: set[str] = set()
+        self._remembered: set[str] = set()
         self._form: Form | None = None
         self.actor: str | None = None
         self.action: str | None = None
@@ -125,11 +126,13 @@ class ActionDraft(QObject):
         # What holds between two people goes along with the other one, so it is suggested and not taken as typed.
         self._suggested = {key: value for key, value in known.items() if key in shared}
         self._touched = {key: value for key, value in known.items() if key not in shared}
-        self._aside, self._emptied = {}, set()
+        self._aside, self._emptied, self._remembered = {}, set(), set(self._touched)
         self.ask()
 
     def set_value(self, key: str, value: Any) -> None:
-        """A value was typed; None takes it away."""
+        """A value was typed; None takes it away. What was only remembered gives way where it does not fit to it."""
+        before = self._at_fault()
+        self._remembered.discard(key)
         self._let_go(key, value)
         if value is None:
             self._touched.pop(key, None)
@@ -139,6 +142,15 @@ class ActionDraft(QObject):
             self._touched[key] = value
             self._emptied.discard(key)
         self.ask()
+        if stale := self._remembered & (self._at_fault() - before):
+            self._remembered -= stale
+            for field in stale:
+                self._touched.pop(field, None)
+            self.ask()
+
+    def _at_fault(self) -> set[str]:
+        """Fields whose values something is wrong with."""
+        return {problem.field for problem in self._form.problems} if self._form else set()
 
     def _let_go(self, key: str, value: Any) -> None:
         """Takes what was typed for another person as a suggestion only: a new target has a range of its own."""
@@ -166,7 +178,7 @@ class ActionDraft(QObject):
         if self._bridge.actions[action].group == "attack":
             known = {key: still_standing(self._bridge, self.actor, fields[key], value) for key, value in known.items()}
         self._touched = {key: value for key, value in known.items() if value is not None}
-        self._suggested, self._aside, self._emptied = {}, {}, set()
+        self._suggested, self._aside, self._emptied, self._remembered = {}, {}, set(), set()
         self.ask()
 
     def ask(self) -> None:

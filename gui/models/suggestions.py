@@ -38,7 +38,7 @@ def suggestion(bridge: SessionBridge, field: FormField, actor: str | None, value
         found = last_between(bridge, field.key, actor, others[0]) if others else None
         if found is not None:
             return found
-    return field.suggested or None
+    return field.suggested if field.suggested not in (None, "", [], ()) else None
 
 
 def last_between(bridge: SessionBridge, key: str, one: str, other: str) -> Any:

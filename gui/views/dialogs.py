@@ -21,6 +21,7 @@ from engine.words import text
 from gui.theme import BODY_POINTS, STEP
 from gui.views.card import label
 from gui.views.inputs import ComboBox, WholeInput
+from gui.views.lists import soften
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,6 +89,7 @@ class FightDialog(Asking):
         column = QVBoxLayout()
         column.addWidget(label(title, role="quiet"))
         shown = QListWidget()
+        soften(shown)
         for person, name in people:
             item = QListWidgetItem(name)
             item.setData(Qt.ItemDataRole.UserRole, person)

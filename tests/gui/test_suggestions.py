@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from gui.models.action_draft import ActionDraft
 from tests.gui.desks import bridge_over, ids
+from tests.gui.look import example_session
 
 if TYPE_CHECKING:
     from typing import Any
@@ -92,3 +93,23 @@ def test_what_the_situation_suggests_is_ticked_and_can_be_unticked(session: Sess
     assert value(draft, "modifiers") == ["firer_running", "hip_firing"]
     draft.set_value("modifiers", [])
     assert value(draft, "modifiers") == []
+
+
+def test_what_was_remembered_gives_way_to_what_is_typed(qapp: object) -> None:  # noqa: ARG001
+    # Skill 14: 6 and 8 the last time. Of 14 in attack nothing is left; 9 leave 5.
+    found = example_session()
+    draft = ActionDraft(bridge_over(found))
+    draft.set_actor(found.campaign.person_named("Fred").id)
+    draft.set_action("allot")
+    draft.set_value("attack", 6)
+    assert value(draft, "defence") == 8
+    found.submit("allot", draft.values)
+    draft.set_action("allot")
+    assert (value(draft, "attack"), value(draft, "defence")) == (6, 8)
+    draft.set_value("attack", 14)
+    assert value(draft, "defence") == 0
+    draft.set_value("attack", 9)
+    assert value(draft, "defence") == 5
+    draft.set_value("defence", 8)
+    draft.set_value("attack", 7)
+    assert value(draft, "defence") == 8  # typed, so that it is said to be too much

@@ -15,8 +15,11 @@ RANGE: Final = FormField("range_m", "number", unit="m", lowest=0, highest=100_00
 MODIFIERS: Final = FormField("modifiers", "choices", required=False)
 
 
-def can_act(draft: Draft, key: str = "actor") -> Person | None:
-    """The person who acts, as far as the form has one; refuses those who cannot act, warns of the turn."""
+def can_act(draft: Draft, key: str = "actor", *, in_turn: bool = True) -> Person | None:
+    """The person who acts, as far as the form has one; refuses those who cannot act.
+
+    Warns of the turn where it is done ``in_turn``.
+    """
     actor = draft.get(key)
     if actor not in draft.campaign.people:
         return None
@@ -31,7 +34,8 @@ def can_act(draft: Draft, key: str = "actor") -> Person | None:
                 ),
                 key,
             )
-    warn_of_turn(draft, actor)
+    if in_turn:
+        warn_of_turn(draft, actor)
     return person
 
 

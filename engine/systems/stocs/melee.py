@@ -222,14 +222,15 @@ def chosen_of(draft: Draft, person: Person, usable: list[Row]) -> Row | None:
 
 
 def _refine_allot(draft: Draft) -> None:
-    person = can_act(draft)
+    # All divide their skills as the round begins, whoever's turn it is (STOCS-077).
+    person = can_act(draft, in_turn=False)
     if person is None:
         return
     weapon = _melee_weapon(draft, person) or in_hand(person)
     skill = int(melee_skill(person, weapon).value or 0)
     draft.change("attack", suggested=(skill + 1) // 2)
-    draft.change("defence", suggested=skill // 2)
     attack, defence = draft.get("attack"), draft.get("defence")
+    draft.change("defence", suggested=skill // 2 if attack is None else max(0, skill - attack))
     if attack is not None and defence is not None and attack + defence > skill:
         draft.refuse(text("problem.more_than_skill", person=literal(person.name), skill=skill), "defence")
 
@@ -271,8 +272,8 @@ MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         allot,
         (
             ACTOR,
-            FormField("attack", "whole", text("stocs.attack"), lowest=0, highest=40),
-            FormField("defence", "whole", text("stocs.defending"), lowest=0, highest=40),
+            FormField("attack", "whole", text("field.attack_part"), lowest=0, highest=40),
+            FormField("defence", "whole", lowest=0, highest=40),
             _FIST_OR_WEAPON,
         ),
         _refine_allot,

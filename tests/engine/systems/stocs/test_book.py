@@ -40,6 +40,16 @@ def test_the_form_says_that_the_longer_weapon_strikes_first_and_only_in_the_firs
     assert said not in warnings(found, "strike", blow(found, "Knife", "Spear"))
 
 
+def test_all_divide_their_skill_as_the_round_begins_and_the_rest_goes_to_defence() -> None:
+    found = session(SPEAR, KNIFE | {"skills": {"Combat(Melee)": 11}})
+    found.submit("start", {"combatants": [person(found, "Spear"), person(found, "Knife")]})
+    form = found.form("allot", {"actor": person(found, "Knife")})
+    assert form.warnings == ()
+    assert {one.key: one.suggested for one in form.fields if one.kind == "whole"} == {"attack": 6, "defence": 5}
+    form = found.form("allot", {"actor": person(found, "Knife"), "attack": 2})
+    assert {one.key: one.suggested for one in form.fields if one.kind == "whole"} == {"attack": 6, "defence": 9}
+
+
 def test_a_second_blow_in_a_round_is_warned_of() -> None:
     found = session(SPEAR, KNIFE)
     found.submit("start", {"combatants": [person(found, "Spear"), person(found, "Knife")]})
