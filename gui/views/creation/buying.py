@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 
 LEAST_HIGH: Final = 26 * STEP
+FEW_LEVELS: Final = 5
+"""How many levels have room for a word above each; more of them are numbers, which take less."""
 
 
 class OfferDelegate(QStyledItemDelegate):
@@ -76,7 +78,8 @@ class OfferDelegate(QStyledItemDelegate):
 
     def _draw_offer(self, painter: QPainter, rect: QRectF, offer: Offer, *, current: bool) -> None:
         colours = self._theme.colours
-        chip = rect.adjusted(STEP, 3, -STEP, -3)
+        beside = min(STEP, int(rect.width() / 10))
+        chip = rect.adjusted(beside, 3, -beside, -3)
         if offer.bought:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.accent))
@@ -90,9 +93,12 @@ class OfferDelegate(QStyledItemDelegate):
         painter.setFont(tabular(BODY_POINTS, QFont.Weight.DemiBold if offer.bought else QFont.Weight.Normal))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, f"✓ {offer.cost}" if offer.bought else offer.cost)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002 - all rows are alike
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """A line with some air."""
-        return QSize(8 * STEP, option.fontMetrics.height() + STEP + 4)
+        follows = index.column() != NAME and index.data(OFFER) is None
+        words = str(index.data() or "") if follows else ""
+        wide = QFontMetrics(tabular(BODY_POINTS, QFont.Weight.DemiBold)).horizontalAdvance(words) + 2 * STEP
+        return QSize(max(4 * STEP, wide), option.fontMetrics.height() + STEP + 4)
 
 
 class PurchasesView(QTableView):
@@ -125,7 +131,7 @@ class PurchasesView(QTableView):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(9 * STEP)
+        header.setMinimumSectionSize((9 if len(model.levels) <= FEW_LEVELS else 5) * STEP)
         self.clicked.connect(self._on_clicked)
         theme.changed.connect(self.viewport().update)
 

@@ -13,6 +13,7 @@ from gui.models.gear import GearModel
 from gui.models.sheet_table import SheetTableModel
 from gui.theme import STEP
 from gui.views.card import label
+from gui.views.flow_layout import FlowLayout
 from gui.views.lists import soften
 from gui.views.sheet.boxes import box_for
 from gui.views.sheet.budget import BudgetBar, budget_bar_policy
@@ -65,16 +66,24 @@ class WritePart(PartView):
     """Fields to write."""
 
     def __init__(self, sheet: SheetModel, part: Write, theme: Theme) -> None:
-        """Makes the same boxes as the sheet has."""
+        """Makes the same boxes as the sheet has, numbers beside each other."""
         super().__init__(sheet)
         self._budget = part.budget
         fields = sheet.bridge.system.schema.fields
         self.boxes = {key: box_for(sheet, fields[key]) for key in part.fields}
         self._bar = self.budget_bar(part.budget, theme) if part.budget else None
-        for box in self.boxes.values():
-            self.inside.addWidget(box)
         if self._bar is not None:
             self.inside.addWidget(self._bar)
+        numbers = [box for box in self.boxes.values() if box.tile]
+        if numbers:
+            tiles = QWidget()
+            flow = FlowLayout(tiles)
+            for box in numbers:
+                flow.addWidget(box)
+            self.inside.addWidget(tiles)
+        for box in self.boxes.values():
+            if box not in numbers:
+                self.inside.addWidget(box)
         self.setFocusProxy(next(iter(self.boxes.values())))
 
     def refresh(self) -> None:

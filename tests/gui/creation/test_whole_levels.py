@@ -1,0 +1,82 @@
+"""Guided creation where levels are whole numbers, a table is rolled, and money limits what is picked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gui.views.creation.dealing import RollPart
+from tests.engine.systems.unlock.making import session
+from tests.gui.creation.making import Making
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from gui.theme import Theme
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+LEVELS = 7
+
+
+@pytest.fixture
+def table(qtbot: QtBot, theme: Theme) -> Making:
+    made = Making(theme, session())
+    qtbot.addWidget(made.view)
+    made.view.resize(1000, 700)
+    made.view.show()
+    made.begin("Mabel")
+    return made
+
+
+def test_a_skill_is_bought_at_a_whole_level_raised_and_given_back(table: Making) -> None:
+    table.view.go(2)
+    model = table.buying.model
+    row = model.row_of("Handgun")
+    assert model.levels == tuple(str(level) for level in range(1, LEVELS + 1))
+    assert model.index(row, 5).data() == "5"
+    model.take(row, "5")
+    assert [(one.get("name"), one.get("level")) for one in table.person.table("skills")] == [("Handgun", 5)]
+    assert model.left == 55
+    model.take(row, "7")
+    assert table.person.table("skills")[0].get("level") == 7
+    model.take(row, "7")
+    assert table.person.table("skills") == ()
+    assert not table.refused
+
+
+def test_the_levels_offered_follow_the_power_level(table: Making) -> None:
+    table.view.go(2)
+    table.session.submit("option", {"name": "power_level", "value": "pulp"})
+    assert len(table.buying.model.levels) == 9
+
+
+def test_a_language_of_its_own_stands_under_its_general_skill(table: Making) -> None:
+    table.view.go(2)
+    table.buying.model.add("Language", "French")
+    assert [(one.get("name"), one.get("level")) for one in table.person.table("skills")] == [("Language(French)", 1)]
+
+
+def test_a_choice_and_a_table_are_rolled_by_actions_that_name_an_actor(table: Making) -> None:
+    table.view.go(3)
+    table.rolls.button.click()
+    assert table.rolls.current is not None
+    table.controller.give(table.rolls.current.id, [8])
+    assert table.person.values["hand"] == "ambidextrous"
+    table.view.go(5)
+    rolling = next(part for part in table.view.page("contacts").parts if isinstance(part, RollPart))
+    rolling.button.click()
+    assert rolling.current is not None
+    table.roll_out()
+    assert table.person.table("contacts")
+    assert not table.refused
+
+
+def test_gear_is_picked_within_the_money(table: Making) -> None:
+    table.view.go(4)
+    table.picking.pick("weapons", "Thompson .45")
+    table.picking.pick("gear", "Ford Model T runabout")
+    assert [row.get("name") for row in table.person.table("weapons")] == ["Thompson .45"]
+    budget = table.session.system.schema.budgets["money"]
+    assert budget.of(table.session.campaign, table.person).value == (560, 500)
