@@ -16,7 +16,7 @@ from engine.character import Condition
 from engine.clock import Until
 from engine.dice import Dice
 from engine.play.order import next_slot
-from engine.play.turns import begin_next_turn
+from engine.play.rounds import TURNS_MARK, begin_turn
 from engine.procedure import Procedure, Scene, ask_together, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.cyberpunk.forms import needs
@@ -105,12 +105,27 @@ def initiative(system: RuleSystem, scene: Scene, values: Initiative) -> Procedur
     fight = scene.encounter
     if fight is None:
         return
+    waiting = not_ordered(scene)
     yield from roll_order(system, scene)
     fight = scene.encounter
-    if fight is not None and not any(slot.acted for slot in fight.slots):
-        first = next_slot(system, scene.campaign, fight)
-        if first is not None and first.id != fight.turn:
-            yield from begin_next_turn(system, scene)
+    if fight is None or any(slot.acted for slot in fight.slots):
+        return
+    first = next_slot(system, scene.campaign, fight)
+    if waiting and fight.in_turn is not None:
+        # The turn that stood there before the dice was nobody's yet: what is due at its start comes with its own.
+        for person in fight.in_turn.people:
+            mark = f"{TURNS_MARK}.{fight.in_turn.id}"
+            yield from tell(e.MarkChanged(person, mark, -scene.campaign.mark(person, mark)))
+    if first is not None and (waiting or first.id != fight.turn):
+        yield from begin_turn(system, scene, first)
+
+
+def not_ordered(scene: Scene) -> bool:
+    """Whether a fight has only just been called: nobody has rolled initiative, and nobody has acted."""
+    fight = scene.encounter
+    if fight is None or fight.round != 1 or fight.keep_order:
+        return False
+    return all(slot.value is None and not slot.acted for slot in fight.slots)
 
 
 def roll_order(system: RuleSystem, scene: Scene) -> Procedure[None]:
