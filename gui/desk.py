@@ -136,7 +136,7 @@ class Desk(QObject):
         """
         if self.preferences.geometry:
             self.window.restoreGeometry(self.preferences.geometry)
-            self.window.restoreState(self.preferences.state)
+            self.window.put_back(self.preferences.state)
         if order_first:
             self.window.tracker.first_painted.connect(self._show_rest, Qt.ConnectionType.QueuedConnection)
             # A window that opens out of sight is not painted.
@@ -175,9 +175,7 @@ class Desk(QObject):
             self.campaigns.open_to_write()
 
     def _on_closing(self) -> None:
-        self.preferences.keep(
-            geometry=bytes(self.window.saveGeometry().data()), state=bytes(self.window.saveState().data())
-        )
+        self.preferences.keep(geometry=bytes(self.window.saveGeometry().data()), state=self.window.places())
 
     # ---- sheets
 

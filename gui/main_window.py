@@ -9,16 +9,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from engine.units import clock_text
 from engine.words import text
 from gui.commands import MENUS
-from gui.theme import STEP
+from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.banner import Banner
-from gui.views.card import Card, label
+from gui.views.card import Card, ElidedLabel, label
 from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
 from gui.views.fight_header import FightHeader
 from gui.views.notice import Notice
@@ -41,6 +41,12 @@ if TYPE_CHECKING:
     from gui.views.roster import RosterView
 
 SMALLEST = QSize(1024, 700)
+SMALL = QSize(900, 560)
+"""Where a screen has less than this, whatever its scale, all docks are tabs of one place."""
+
+ROOMY_SHARE = 0.45
+"""The part of the width that a dock takes at most when it is first opened."""
+
 FIRST = QSize(1366, 768)
 FRAME = 40
 """What a desktop may want of the height for the frame of a window."""
@@ -71,13 +77,17 @@ class MainWindow(QMainWindow):
         self.banner = Banner(bridge.say(text("window.banner.close")))
         self.notice = Notice()
         self.recent = QMenu(bridge.say(text("window.menu.recent")))
-        self._stack = QStackedWidget()
+        self._stack = _Pages()
+        self._stack.currentChanged.connect(self._stack.updateGeometry)
         self._card: QWidget | None = None
         self.docks: dict[str, Dock] = {}
         self._clock = label(role="quiet")
-        self._hint = label(role="accent")
+        self._hint = ElidedLabel(sized(BODY_POINTS))
+        self._hint.setProperty("role", "accent")
         self._saved = label(role="quiet")
         room = self.screen().availableSize() - QSize(0, FRAME)
+        self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
+        self.setProperty("small", self._small)
         self.setMinimumSize(SMALLEST.boundedTo(room))
         self.resize(FIRST.boundedTo(self.screen().availableSize()))
         # Docks stand clear of the edges, on whichever side they are.
@@ -92,7 +102,7 @@ class MainWindow(QMainWindow):
             ),
             theme,
         )
-        self._first_places = self.saveState()
+        self._first_places = self.places()
         self._menus(commands)
         self.addActions(commands.all())
         self._status()
@@ -158,9 +168,9 @@ class MainWindow(QMainWindow):
         self._splitter.addWidget(self._stack)
         self._splitter.setStretchFactor(0, 3)
         self._splitter.setStretchFactor(1, 5)
-        self._splitter.setSizes([300, 420])
-        order.setMinimumHeight(180)
-        self._stack.setMinimumHeight(240)
+        self._splitter.setSizes([300, 320] if self._small else [300, 420])
+        order.setMinimumHeight(104 if self._small else 180)
+        self._stack.setMinimumHeight(120 if self._small else 240)
         centre = QWidget()
         inside = QVBoxLayout(centre)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -175,11 +185,12 @@ class MainWindow(QMainWindow):
             if not spec.open:
                 dock.hide()
             self.docks[spec.id] = dock
-            if spec.beside:
-                self.tabifyDockWidget(self.docks[spec.beside], dock)
+            beside = spec.beside or ("people" if self._small and spec.id != "people" else "")
+            if beside:
+                self.tabifyDockWidget(self.docks[beside], dock)
             else:
-                self.addDockWidget(spec.area, dock)
-                self.resizeDocks([dock], [spec.width], Qt.Orientation.Horizontal)
+                self.addDockWidget(RIGHT if self._small else spec.area, dock)
+                self.resizeDocks([dock], [self._width_of(spec)], Qt.Orientation.Horizontal)
 
     def _menus(self, commands: Commands) -> None:
         for name, title in MENUS.items():
@@ -202,12 +213,24 @@ class MainWindow(QMainWindow):
         bar.addWidget(self._hint, 1)
         bar.addPermanentWidget(self._saved)
 
+    def _width_of(self, spec: DockSpec) -> int:
+        """The width that a dock takes at first: what it would like, and no more than its part of the window."""
+        return min(spec.width, round(self.width() * ROOMY_SHARE))
+
+    def places(self) -> bytes:
+        """Where the docks are, as Qt writes it."""
+        return bytes(self.saveState(int(self._small)).data())
+
+    def put_back(self, places: bytes) -> None:
+        """Puts the docks where they were; what was kept on a screen of another kind does not count."""
+        self.restoreState(places, int(self._small))
+
     def reset_layout(self) -> None:
         """Puts every dock back to where it stood in the beginning."""
-        self.restoreState(self._first_places)
+        self.put_back(self._first_places)
         for dock in self.docks.values():
             if dock.spec.open:
-                self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
+                self.resizeDocks([dock], [self._width_of(dock.spec)], Qt.Orientation.Horizontal)
 
     def bring(self, name: str) -> QWidget:
         """Opens a dock before the other tabs, and gives what is in it."""
@@ -219,13 +242,38 @@ class MainWindow(QMainWindow):
             dock.move(self.geometry().center() - dock.rect().center())
         content = dock.bring()
         if first and not dock.isFloating():
-            if dock.width() < dock.spec.width:
-                self.resizeDocks([dock], [dock.spec.width], Qt.Orientation.Horizontal)
+            self._widen(dock)
             if dock.spec.below and dock.height() < dock.spec.height:
                 above = self.docks[dock.spec.below]
                 rest = above.height() + dock.height() - dock.spec.height
                 self.resizeDocks([above, dock], [max(rest, 1), dock.spec.height], Qt.Orientation.Vertical)
+        # What a new tab has of width and height is known only once all is laid out.
+        QTimer.singleShot(0, self, lambda: self._settle(dock, first=first))
         return content
+
+    def _widen(self, dock: Dock) -> None:
+        width = self._width_of(dock.spec)
+        if dock.width() < width:
+            self.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
+
+    def _settle(self, dock: Dock, *, first: bool) -> None:
+        if first and _stands(dock):
+            self._widen(dock)
+        self._unstack(dock)
+
+    def _unstack(self, brought: Dock) -> None:
+        """Makes a tab of a dock that stands below others where one of them has become too low to serve."""
+        for dock in self.docks.values():
+            above = self.docks.get(dock.spec.below)
+            if above is None or not _stands(dock) or not _stands(above) or self.tabifiedDockWidgets(dock):
+                continue
+            if self.dockWidgetArea(above) != self.dockWidgetArea(dock):
+                continue
+            tabs = [above, *(one for one in self.tabifiedDockWidgets(above) if isinstance(one, Dock))]
+            shown = next((one for one in tabs if not one.visibleRegion().isEmpty()), above)
+            if dock.height() < dock.spec.least or shown.height() < shown.spec.least:
+                self.tabifyDockWidget(above, dock)
+                brought.raise_()
 
     # ---- the middle
 
@@ -287,3 +335,17 @@ class MainWindow(QMainWindow):
         """Tells that the window goes."""
         self.closing.emit()
         super().closeEvent(event)
+
+
+class _Pages(QStackedWidget):
+    """Insists on no more room than the page that is shown."""
+
+    def minimumSizeHint(self) -> QSize:
+        """What the page that is shown insists on."""
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page is not None else super().minimumSizeHint()
+
+
+def _stands(dock: Dock) -> bool:
+    """Whether a dock is open in the window."""
+    return dock.isVisible() and not dock.isFloating()

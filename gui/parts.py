@@ -21,10 +21,17 @@ if TYPE_CHECKING:
 def docks(desk: Desk) -> tuple[DockSpec, ...]:
     """The docks beside those of people and log, in the order in which they are put up."""
     return (
-        DockSpec("sheet", "window.dock.sheet", lambda: _sheet(desk), RIGHT, 400, open=False, beside="log"),
-        DockSpec("rules", "window.dock.rules", lambda: _rules(desk), RIGHT, 400, open=False, beside="log"),
+        DockSpec("sheet", "window.dock.sheet", lambda: _sheet(desk), RIGHT, 400, least=400, open=False, beside="log"),
+        DockSpec("rules", "window.dock.rules", lambda: _rules(desk), RIGHT, 400, least=320, open=False, beside="log"),
         DockSpec(
-            "house_rules", "window.dock.house_rules", lambda: _house_rules(desk), RIGHT, 480, open=False, beside="log"
+            "house_rules",
+            "window.dock.house_rules",
+            lambda: _house_rules(desk),
+            RIGHT,
+            480,
+            least=400,
+            open=False,
+            beside="log",
         ),
         DockSpec(
             "making", "window.dock.making", lambda: _making(desk), RIGHT, 760, height=660, open=False, floats=True
@@ -32,9 +39,13 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
         DockSpec(
             "armoury", "window.dock.armoury", lambda: _armoury(desk), RIGHT, 860, height=620, open=False, floats=True
         ),
-        DockSpec("players", "window.dock.players", lambda: _players(desk), RIGHT, 440, open=False, beside="log"),
+        DockSpec(
+            "players", "window.dock.players", lambda: _players(desk), RIGHT, 440, least=420, open=False, beside="log"
+        ),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
-        DockSpec("plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, below="log", open=False),
+        DockSpec(
+            "plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, least=320, below="log", open=False
+        ),
     )
 
 

@@ -27,6 +27,7 @@ QTabBar {{ qproperty-drawBase: 0; background: {c.window}; }}
 QTabBar::tab {{
     background: transparent; color: {c.quiet}; padding: 5px 12px; border: none; border-bottom: 2px solid transparent;
 }}
+QMainWindow[small="true"] QTabBar::tab {{ padding: 5px 4px; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
 QMenuBar {{ background: {c.window}; padding: 2px 8px; }}

@@ -36,8 +36,14 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
     from gui.theme import Theme
 
+NARROW = 520
+"""Below this width what repeats has an icon only."""
+
 WIDE = 620
 """From this width on the odds stand beside the form, otherwise under it."""
+
+LEAST_LETTERS = 5
+"""What can be read of who acts and of the action, however narrow the window is."""
 
 LATER_MS = 60
 """How long after a change rolls are looked for that could be made again."""
@@ -68,6 +74,8 @@ class ActionPanel(Card):
         self._actor.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
         self._actor.setToolTip(bridge.say(text("window.action.actor")))
         self._action = ComboBox()
+        for box in (self._actor, self._action):
+            box.setMinimumContentsLength(LEAST_LETTERS)
         self._action.setFont(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
         self._form = FormView(bridge)
         self.odds = OddsView(bridge, theme)
@@ -213,6 +221,9 @@ class ActionPanel(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the odds beside the form or under it."""
         super().resizeEvent(event)
+        narrow = event.size().width() < NARROW
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self._repeat.setToolButtonStyle(style)
         wide = event.size().width() >= WIDE
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._parts.direction() != direction:

@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.words import text
 from gui.icons import tinted
 from gui.theme import BODY_POINTS, STEP
 from gui.views.card import label
+from gui.views.shelf import Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +47,7 @@ class DockSpec(msgspec.Struct, frozen=True):
         height: Its first height where it stands below another or floats, 0 where it makes no difference.
         below: Id of a dock below which it stands.
         open: Whether it is open at first; one that is not costs nothing at the start.
+        least: The height from which on it serves; where it has less, what stands above or below it becomes a tab.
         beside: Id of a dock in whose place it stands as a further tab.
         floats: Whether it is first opened as a window of its own, since it wants much room.
     """
@@ -47,6 +58,7 @@ class DockSpec(msgspec.Struct, frozen=True):
     area: Qt.DockWidgetArea
     width: int
     height: int = 0
+    least: int = 200
     below: str = ""
     open: bool = True
     beside: str = ""
@@ -71,6 +83,7 @@ class Dock(QDockWidget):
         self._inside.setContentsMargins(STEP, 0, STEP, STEP)
         self.setWidget(self._body)
         self.setTitleBarWidget(_TitleBar(self, title, words, theme))
+        self.dockLocationChanged.connect(lambda _: self._take_height())
 
     @property
     def made(self) -> bool:
@@ -82,10 +95,21 @@ class Dock(QDockWidget):
         """What is in it, made now if need be."""
         if self._content is None:
             self._content = self.spec.make()
-            self._inside.addWidget(self._content)
-            # One that needs no more height than its words gives the rest back when it gets lower.
-            self._body.setSizePolicy(self._content.sizePolicy())
+            self._inside.addWidget(Shelf(self._content))
+            self._take_height()
         return self._content
+
+    def _take_height(self) -> None:
+        """One that needs no more height than its words gives the rest back when it gets lower, but not as a tab."""
+        if self._content is None:
+            return
+        policy = self._content.sizePolicy()
+        window = self.parentWidget()
+        area = window.dockWidgetArea(self) if isinstance(window, QMainWindow) else self.spec.area
+        area = self.spec.area if area == Qt.DockWidgetArea.NoDockWidgetArea else area
+        if area not in {BOTTOM, Qt.DockWidgetArea.TopDockWidgetArea}:
+            policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
+        self._body.setSizePolicy(policy)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Makes what is in it the first time that it is seen."""
