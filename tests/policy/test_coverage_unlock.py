@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine import events as e
 from engine.reasons import Reason, Reasoned
-from engine.systems.unlock import armour, budgets, finishing, luck, money, person, rolls, skills, system
+from engine.systems.unlock import armour, budgets, finishing, luck, money, opposed, person, rolls, skills, system
 from engine.systems.unlock.person import Person
 from engine.systems.unlock.schema import SCHEMA
 from tests.policy.coverage import Broken, Patch, cell, constant, must_fail
@@ -150,7 +150,7 @@ BROKEN: Final = (
     Broken("UNLOCK-028", "attempts.json", constant(rolls, "HIGHEST_EASE", 12)),
     Broken("UNLOCK-029", "attempts.json", constant(rolls, "HALF", 1)),
     Broken("UNLOCK-030", "attempts.json", no_line("UNLOCK-030")),
-    Broken("UNLOCK-031", "opposed.json", constant(rolls, "needed_ease", lambda face, base: face // base)),
+    Broken("UNLOCK-031", "opposed.json", constant(opposed, "needed_ease", lambda face, base: face // base)),
     Broken("UNLOCK-032", "opposed.json", no_line("UNLOCK-032")),
     Broken("UNLOCK-033", "opposed.json", no_line("UNLOCK-033")),
     Broken("UNLOCK-034", "opposed.json", no_line("UNLOCK-034")),
@@ -170,12 +170,12 @@ BROKEN: Final = (
     Broken("UNLOCK-080", "sheets.json", constant(money, "DOLLARS_TO_A_POUND", 4)),
     Broken("UNLOCK-081", "sheets.json", cell(system, "firearms", "Thompson .45", "bm_low", 200)),
     Broken("UNLOCK-082", "sheets.json", cell(system, "gear", "Hat", "price", 5)),
-    Broken("UNLOCK-B01", "opposed_other_tables.json", same_option(rolls, "opposed_minus_one", True)),
+    Broken("UNLOCK-B01", "opposed_other_tables.json", same_option(opposed, "opposed_minus_one", True)),
     Broken("UNLOCK-B02", "opposed.json", same_option(rolls, "ease_half", False)),
     Broken("UNLOCK-B04", "exceptional.json", constant(rolls, "needed_ease", lambda face, base: face // base)),
     Broken("UNLOCK-B05", "exceptional.json", never_fails_at_100),
     Broken("UNLOCK-B06", "opposed.json", constant(rolls, "BASE_EASE", 3)),
-    Broken("UNLOCK-B07", "opposed_other_tables.json", same_option(rolls, "untrained_defence", "related_only")),
+    Broken("UNLOCK-B07", "opposed_other_tables.json", same_option(opposed, "untrained_defence", "related_only")),
     Broken("UNLOCK-B08", "skills.json", constant(skills, "terms", lambda _: [(1, "Athletics")])),
     Broken("UNLOCK-B09", "sheets.json", same_option(person, "humanity_rounding", "ceil")),
     Broken("UNLOCK-B25", "sheets.json", one_budget("stat_points")),

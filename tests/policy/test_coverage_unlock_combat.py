@@ -18,6 +18,7 @@ from engine.systems.unlock import (
     initiative,
     injury,
     melee,
+    opposed,
     person,
     rolls,
     saves,
@@ -91,7 +92,7 @@ def three_of_two(patch: Patch) -> None:
 
 
 def fires_all_the_same(patch: Patch) -> None:
-    made = attacks.attempt
+    made = rolls.attempt
     patch.setattr(attacks, "attempt", lambda *given, **named: made(*given, **{**named, "fails": frozenset()}))
 
 
@@ -130,7 +131,7 @@ BROKEN: Final = (
     Broken("UNLOCK-002", "bursts.json", constant(attacks, "D3", Dice(1, 6))),
     Broken("UNLOCK-013", "saves.json", other_value("stat", 8)),
     Broken("UNLOCK-014", "saves.json", other_value("stat", 7)),
-    Broken("UNLOCK-031", "dodging.json", constant(rolls, "needed_ease", lambda face, base: face // base)),
+    Broken("UNLOCK-031", "dodging.json", constant(opposed, "needed_ease", lambda face, base: face // base)),
     Broken("UNLOCK-037", "exceptional_attacks.json", constant(injury, "MAXIMUM", "other")),
     Broken("UNLOCK-038", "exceptional_attacks.json", constant(attacks, "EXPOSED_EASE", 0)),
     Broken("UNLOCK-040", "initiative_ties.json", constant(initiative, "_tied", lambda *_: [])),
@@ -165,7 +166,7 @@ BROKEN: Final = (
     Broken("UNLOCK-077", "saves.json", constant(saves, "shock", nothing)),
     Broken("UNLOCK-078", "saves.json", constant(person, "ACTION_BLOCK", 9)),
     Broken("UNLOCK-079", "saves.json", death_before_will),
-    Broken("UNLOCK-B03", "dodging.json", other(rolls, "dodge_cap_at_5", True)),
+    Broken("UNLOCK-B03", "dodging.json", other(opposed, "dodge_cap_at_5", True)),
     Broken("UNLOCK-B10", "saves_by_blocks.json", other(person, "track_step", "floor")),
     Broken("UNLOCK-B11", "saves_by_blocks.json", other(saves, "death_save_ease", "as_will")),
     Broken("UNLOCK-B12", "saves_each_turn.json", other(saves, "death_saves", "each_damage")),

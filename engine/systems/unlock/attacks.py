@@ -23,8 +23,9 @@ from engine.systems.unlock.armour import PLACES
 from engine.systems.unlock.conditions import EXPOSED, STUNNED, end
 from engine.systems.unlock.injury import ARMOUR, LOCATION, MAXIMUM, Blow, hit
 from engine.systems.unlock.luck import luck_line
+from engine.systems.unlock.opposed import defence, means, opposed_ease
 from engine.systems.unlock.person import Person, is_firearm
-from engine.systems.unlock.rolls import attempt, base_ease, defence, means, opposed_ease
+from engine.systems.unlock.rolls import attempt, base_ease
 from engine.systems.unlock.stoppages import stopping_faces
 from engine.words import text
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from engine.campaign import Campaign
     from engine.character import Row
-    from engine.systems.unlock.rolls import Means
+    from engine.systems.unlock.opposed import Means
 
 DODGE: Final = "Dodge & Escape"
 ATHLETICS: Final = "Athletics"

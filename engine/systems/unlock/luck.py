@@ -21,7 +21,7 @@ from engine.reasons import Reason
 from engine.system import InterruptOffer
 from engine.systems.unlock.forms import ACTOR
 from engine.systems.unlock.person import LUCK_SPENT, Person
-from engine.systems.unlock.rolls import EASE
+from engine.systems.unlock.rolls import EASE, EASED_BY_LUCK
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def eased_by_luck(scene: Scene, person: str) -> Procedure[tuple[Reason, ...]]:
 
 def luck_line() -> Reason:
     """What a point of Luck adds to an ease (UNLOCK-039)."""
-    return Reason(text(f"interrupt.{EASE}"), 1, "UNLOCK-039")
+    return Reason(text(EASED_BY_LUCK), 1, "UNLOCK-039")
 
 
 def _spent(campaign: Campaign, person: str, use: str, points: int = 1) -> AnyEvent:
@@ -88,7 +88,7 @@ def offers(campaign: Campaign, question: Ask[Any]) -> tuple[InterruptOffer, ...]
     if roller is None or not question.code or Person(campaign, roller).luck_left < 1:
         return ()
     again = InterruptOffer(REROLL, text(f"interrupt.{REROLL}"))
-    return (again, InterruptOffer(EASE, text(f"interrupt.{EASE}"), 1, 1)) if question.target is not None else (again,)
+    return (again, InterruptOffer(EASE, text(EASED_BY_LUCK), 1, 1)) if question.target is not None else (again,)
 
 
 def cost(scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEvent]:

@@ -13,12 +13,13 @@ from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
-from engine.systems.unlock import rolls, skills
+from engine.systems.unlock import opposed, rolls, skills
 from engine.systems.unlock.basics import STATS
 from engine.systems.unlock.forms import ACTOR, can_act, needs
 from engine.systems.unlock.luck import eased_by_luck
+from engine.systems.unlock.opposed import STAT_ALONE
 from engine.systems.unlock.person import Person
-from engine.systems.unlock.rolls import BASE_EASE, HIGHEST_EASE, STAT_ALONE, Attempt
+from engine.systems.unlock.rolls import BASE_EASE, HIGHEST_EASE, Attempt
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ def attempt(scene: Scene, values: Try) -> Procedure[Attempt]:
     """An attempt at an ease that the referee judges from 5 up or down (UNLOCK-026, UNLOCK-030)."""
     person = Person(scene.campaign, values.actor)
     if values.stat:
-        means = rolls.Means(person.stat_chance(values.stat, still=values.still))
+        means = opposed.Means(person.stat_chance(values.stat, still=values.still))
     else:
-        means = rolls.means(
+        means = opposed.means(
             person, values.skill, untrained=values.untrained, with_stat=values.with_stat, still=values.still
         )
     lines = [*rolls.base_ease(), *means.ease]
@@ -83,15 +84,15 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Attempt]:
     """First the defender's roll, then the attacker's at the ease that it set (UNLOCK-031, UNLOCK-032)."""
     campaign = scene.campaign
     defender, attacker = Person(campaign, values.defender), Person(campaign, values.attacker)
-    against = rolls.means(defender, values.defender_skill, untrained=values.defender_untrained)
+    against = opposed.means(defender, values.defender_skill, untrained=values.defender_untrained)
     label = text("ask.defend", person=defender.name, skill=values.defender_skill)
     achieved = yield from ask(
-        rolls.defence("defence", label, against.base, roller=values.defender, secret=values.secret)
+        opposed.defence("defence", label, against.base, roller=values.defender, secret=values.secret)
     )
-    means = rolls.means(attacker, values.attacker_skill, untrained=values.attacker_untrained)
+    means = opposed.means(attacker, values.attacker_skill, untrained=values.attacker_untrained)
     luck = yield from eased_by_luck(scene, values.attacker)
     lines = (
-        *rolls.opposed_ease(campaign, achieved, against.eased),
+        *opposed.opposed_ease(campaign, achieved, against.eased),
         *means.ease,
         *attacker.burdens(),
         *_referee(values.modifier),
