@@ -84,7 +84,7 @@ class Cyberpunk:
             yield from order.round_begins(self, scene, fight)
 
     def on_turn(self, scene: Scene, person: str) -> Procedure[None]:
-        """Death saves and stun saves that are due; the first turn waits for initiative (CYBERPUNK-B16, CYBERPUNK-B30)."""
+        """Death saves and stun saves that are due; none before initiative (CYBERPUNK-B16, B30)."""
         if not scene.person(person).has("dead") and not order.not_ordered(scene):
             yield from start_of_turn(scene, person)
 
