@@ -53,7 +53,7 @@ class Subject:
 
     def value(self, key: str) -> str:
         """The value of a field."""
-        return self.shown(self.character.values.get(key))
+        return self._chosen(self.field(key), self.character.values.get(key))
 
     def derived(self, key: str) -> str:
         """A value that follows from others, a dash where the sheet has too little for it."""
@@ -78,7 +78,7 @@ class Subject:
         """What stands in a column of a row."""
         compute = column.of
         if compute is None:
-            return self.shown(row.get(column.key), column.kind)
+            return self._chosen(column, row.get(column.key))
         return self.shown(self._worked_out(lambda: compute(self.campaign, self.character, row)), column.kind)
 
     def places(self, table: str) -> tuple[TableRow, ...]:
@@ -112,6 +112,12 @@ class Subject:
             # Whole phrases may have commas of their own.
             return ("; " if any(len(one) > PHRASE for one in words) else ", ").join(words)
         return self.say(value) if kind != "choice" else str(value)
+
+    def _chosen(self, spec: Field | Column, value: Any) -> str:
+        """A typed value; one of a few words as the window says it too."""
+        if value in spec.choices and isinstance(value, str) and value:
+            return self._word(spec.key, value)
+        return self.shown(value, spec.kind)
 
     def _word(self, group: str, name: str) -> str:
         key = f"{group}.{name}"

@@ -55,6 +55,12 @@ def effects_of(system: RuleSystem) -> set[str]:
     return set(system.effects)
 
 
+def choices_of(system: RuleSystem) -> set[str]:
+    """Fields and columns of a sheet that take one of a few words; a window looks for these under their keys."""
+    columns = (column for table in system.schema.tables.values() for column in table.columns)
+    return {one.key for one in (*system.schema.fields.values(), *columns) if one.choices}
+
+
 WANTED: dict[str, Callable[[RuleSystem], set[str]]] = {
     "action.": actions_of,
     "field.": fields_of,
@@ -120,7 +126,7 @@ def strings_of(module: ast.Module, found: Strings) -> None:
 def dead(words: Words, system: RuleSystem) -> list[str]:
     """Keys of a words file that nothing says."""
     strings = all_strings(module for _, module in code())
-    groups = {f"{group}." for group in (*history_names.SHEET_WORDS, *LOOKED_UP)}
+    groups = {f"{group}." for group in (*history_names.SHEET_WORDS, *LOOKED_UP, *choices_of(system))}
 
     def said(key: str) -> bool:
         if key in strings.whole:
