@@ -217,7 +217,13 @@ class _Player:
     def _use(self, used: Interrupt) -> None:
         self._interrupts.remove(used)
         with at(f"“{used.use}” on {used.ask}"):
-            self._session.interrupt(used.ask, used.use, used.value, used.reason)
+            self._session.interrupt(used.ask, used.use, used.value or self._only_value(used), used.reason)
+
+    def _only_value(self, used: Interrupt) -> int:
+        """The value of something that comes in one size only, such as a step of ease; 0 where a script must say it."""
+        question = next((one for one in self._session.open_asks if one.id == used.ask), None)
+        offers = self._session.system.interrupts(self._session.campaign, question) if question else ()
+        return next((one.highest for one in offers if one.use == used.use and one.lowest == one.highest), 0)
 
     def _throw(self, question: Throw[Any]) -> None:
         if self._step.dice == ROLL:

@@ -105,6 +105,8 @@ def cost(scene: Scene, question: Ask[Any], used: Interrupted) -> Iterable[AnyEve
         raise Refused("Luck helps a person's own rolls, and this one is the referee's")
     if used.use == EASE and question.target is None:
         raise Refused("Luck makes an attempt against a chance easier, and this roll has none")
+    if used.use == EASE and used.value != 1:
+        raise Refused(f"a point of Luck makes an attempt 1 ease factor easier, not {used.value}; use it again for more")
     return (_spent(scene.campaign, question.roller, used.use),)
 
 
