@@ -147,9 +147,14 @@ def _charge(draft: Draft, *, ranged: bool) -> None:
 
 def _mode(draft: Draft, weapon: Row | None) -> None:
     found = modes(weapon) if weapon is not None and is_ranged(weapon) else ()
-    said = tuple(FieldOption(one.key, text("instarpg.mode", rate=one.rate, damage=one.written)) for one in found)
-    draft.change("mode", options=said)
-    if len(found) < 2 and not draft.get("mode"):
+    options = [FieldOption(one.key, text("instarpg.mode", rate=one.rate, damage=one.written)) for one in found]
+    wanted = draft.get("mode")
+    if wanted and weapon is not None and wanted not in {one.key for one in found}:
+        # A mode stays an option once it was named, so that it is refused for what it is.
+        options.append(FieldOption(wanted, literal(wanted)))
+        draft.refuse(text("problem.no_mode", weapon=_name(weapon), mode=literal(wanted)), "mode")
+    draft.change("mode", options=tuple(options))
+    if len(found) < 2 and not wanted:
         draft.hide("mode")
 
 

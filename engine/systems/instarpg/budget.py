@@ -30,8 +30,18 @@ def experience(campaign: Campaign, character: Character) -> Reasoned[tuple[float
     had = to_be_had(character)
     spent = spendings(campaign, character)
     cost = -sum(int(line.value or 0) for line in spent)
-    start = Reason(text("instarpg.start"), None, "INSTARPG-037")
-    return Reasoned((cost, had.value), (*had.reasons, start, *spent))
+    return Reasoned((cost, had.value), (*had.reasons, *_start(campaign), *spent))
+
+
+def _start(campaign: Campaign) -> tuple[Reason, ...]:
+    """Where everybody starts, which costs nothing (INSTARPG-005, INSTARPG-008, INSTARPG-037, INSTARPG-B01)."""
+    return (
+        Reason(text("instarpg.start_attributes"), costs.FIRST_ATTRIBUTE, "INSTARPG-005"),
+        Reason(text("instarpg.start_scores"), costs.FIRST_SCORE, "INSTARPG-008"),
+        Reason(text("instarpg.start_skills"), len(standard_skills(campaign)), "INSTARPG-B01"),
+        Reason(text("option.standard_start"), option(campaign, "standard_start"), "INSTARPG-B02"),
+        Reason(text("instarpg.start"), None, "INSTARPG-037"),
+    )
 
 
 def experience_left(campaign: Campaign, character: Character) -> int:
@@ -72,12 +82,16 @@ def spendings(campaign: Campaign, character: Character) -> list[Reason]:
         rating = int(person.attribute(key).value or 0)
         bought(key, rating, costs.attribute_total(rating), "INSTARPG-039")
     for key in SCORES:
-        bought(key, person.score(key), costs.score_total(person.score(key)), "INSTARPG-042")
+        flat = person.score(key) > costs.LAST_SQUARE
+        rule = "INSTARPG-B38" if flat else "INSTARPG-042"
+        bought(key, person.score(key), costs.score_total(person.score(key)), rule)
     for number, owned in enumerate(counted_at(campaign, character), 1):
-        lines.append(Reason(text("instarpg.new_skill", number=number), -costs.new_skill(owned), "INSTARPG-040"))
+        rule = "INSTARPG-B03" if option(campaign, "new_skill_count") == "all_owned" else "INSTARPG-040"
+        lines.append(Reason(text("instarpg.new_skill", number=number), -costs.new_skill(owned), rule))
     for row in character.table("skills"):
         rating = int(row.get("rating") or 0)
-        bought(str(row.get("name")), rating, costs.skill_total(rating), "INSTARPG-041")
+        rule = "INSTARPG-B40" if rating > costs.LAST_SQUARE else "INSTARPG-041"
+        bought(str(row.get("name")), rating, costs.skill_total(rating), rule)
     return lines
 
 

@@ -18,6 +18,9 @@ LEAST_NEW_SKILL: Final = 4
 DEAREST_SCORE: Final = 100
 """What each point of a status score costs from 11 on: the table, not the square (INSTARPG-042, INSTARPG-B38)."""
 
+LAST_SQUARE: Final = 10
+"""The last rating for which the book prints a price of its own (INSTARPG-B38, INSTARPG-B40)."""
+
 BASE_XP: Final = 50
 DEGREE_XP: Final = 10
 """The guideline for a new character: this much, a point for each year, so much for each degree (INSTARPG-038)."""

@@ -40,7 +40,8 @@ def aftermath(scene: Scene, target: str, before: int) -> Procedure[None]:
     """
     now = Person(scene.campaign, target).current("HP").value
     if now == 0:
-        yield from fall_unconscious(scene, target, Reason(text("instarpg.no_hp"), now, "INSTARPG-010"))
+        no_roll = Reason(text("instarpg.no_critical_roll"), None, "INSTARPG-B13")
+        yield from fall_unconscious(scene, target, Reason(text("instarpg.no_hp"), now, "INSTARPG-010"), no_roll)
     elif now < 0:
         yield from call("", (target,), critical_damage, target)
         yield from past_the_edge(scene, target, before)

@@ -33,10 +33,14 @@ def defence_rating(person: Person, cover: int, *, ranged: bool) -> tuple[Reason,
     """
     covers = _covers(person, cover)
     pieces = _pieces(person, ranged=ranged)
-    if option(person.campaign, "defence_rating") != "sum":
-        covers, pieces = _best(covers), _best(pieces)
-    found = (*covers, *pieces)
-    return found or (Reason(text("instarpg.no_defence"), 0, "INSTARPG-059"),)
+    several = max(len(covers), len(pieces)) > 1
+    best = option(person.campaign, "defence_rating") != "sum"
+    found = [*_best(covers), *_best(pieces)] if best else [*covers, *pieces]
+    if several:
+        found.append(Reason(text("instarpg.best_only" if best else "instarpg.all_together"), None, "INSTARPG-B07"))
+    if pieces and len(person.armour) > 1:
+        found.append(Reason(text("instarpg.before_the_zone"), None, "INSTARPG-B08"))
+    return tuple(found) or (Reason(text("instarpg.no_defence"), 0, "INSTARPG-059"),)
 
 
 def is_covered(person: Person, cover: int) -> bool:

@@ -19,7 +19,8 @@ from engine.systems.instarpg.budget import GRANTED, experience_left, next_skill_
 from engine.systems.instarpg.person import ATTRIBUTES, SCORES, Person
 from engine.words import literal, text
 
-MOST_RATING: Final = 40
+HIGHEST: Final = 1000
+"""The highest rating that a form takes; a sheet may set a lower limit."""
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -239,7 +240,7 @@ EXPERIENCE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "raise",
         Raise,
         raise_rating,
-        (_ACTOR, FormField("what", "text"), FormField("to", "whole", text("column.rating"), lowest=1, highest=40)),
+        (_ACTOR, FormField("what", "text"), FormField("to", "whole", text("column.rating"), lowest=1, highest=HIGHEST)),
         _refine_raise,
         group="experience",
         rule="INSTARPG-041",

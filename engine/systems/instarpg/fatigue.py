@@ -54,16 +54,20 @@ def tire_by_skill(scene: Scene, person: str, skill: str, *, success: bool, endur
     done, failed = TIRING.get(skill, TAGGED)
     cost = done if success else failed
     if cost:
-        why = Reason(text("instarpg.tiring", skill=skill), -cost, OWN_RULE.get(skill, "INSTARPG-019"))
-        yield from lose_endurance(scene, person, cost, why, endurance=endurance)
+        why = [Reason(text("instarpg.tiring", skill=skill), -cost, OWN_RULE.get(skill, "INSTARPG-019"))]
+        if skill == OVERPOWER:
+            why.append(Reason(text("instarpg.same_numbers"), None, "INSTARPG-B20"))
+        if not success:
+            why.append(Reason(text("instarpg.tiring_all_the_same"), None, "INSTARPG-B21"))
+        yield from lose_endurance(scene, person, cost, *why, endurance=endurance)
 
 
-def lose_endurance(scene: Scene, person: str, points: int, why: Reason, *, endurance: bool = False) -> Procedure[None]:
+def lose_endurance(scene: Scene, person: str, points: int, *why: Reason, endurance: bool = False) -> Procedure[None]:
     """Endurance is lost, without any limit below; a successful Endurance check halves it, never to nothing.
 
     Rule: INSTARPG-027, INSTARPG-B30, INSTARPG-B31.
     """
-    lines = [why]
+    lines = list(why)
     if endurance and points > 0:
         view = Person(scene.campaign, person)
         rating = view.on_skill(ENDURANCE, Reason(text("instarpg.saves_endurance"), None, "INSTARPG-027"))
@@ -74,6 +78,10 @@ def lose_endurance(scene: Scene, person: str, points: int, why: Reason, *, endur
             saved = points - max(1, half)
             points -= saved
             lines.append(Reason(text("instarpg.endurance_halves"), saved, "INSTARPG-027"))
+            lines.append(Reason(text("option.endurance_rounding"), points, "INSTARPG-B30"))
+    left = Person(scene.campaign, person).current("EP").value - points
+    if left < 0:
+        lines.append(Reason(text("instarpg.no_limit"), left, "INSTARPG-B31"))
     if points:
         yield from tell(e.CounterChanged(person, EP_LOST, points, why=tuple(lines)))
 

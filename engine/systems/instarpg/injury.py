@@ -71,7 +71,7 @@ def hit(scene: Scene, target: str, blow: Blow) -> Procedure[None]:
         text("ask.damage"),
         blow.dice,
         roller=blow.by,
-        reasons=(*_code(blow), *reckoning.layers),
+        reasons=(*_code(blow), *_covered(place, reckoning), *reckoning.layers),
         counts=share(blow.divisor) if blow.divisor > 1 else None,
         alike=reckoning.losses,
         adds=Adds(target, lambda points: reckoning.losses(points)[0]),
@@ -91,6 +91,14 @@ def _code(blow: Blow) -> tuple[Reason, ...]:
     weapon: Text = literal(blow.weapon)
     lines = [Reason(weapon, blow.written, "INSTARPG-067")] if blow.weapon else []
     return (*lines, *(Reason(text(key), points, rule) for key, points, rule in blow.parts))
+
+
+def _covered(place: str, reckoning: Reckoning) -> tuple[Reason, ...]:
+    """That armour covers the zone, where some does (INSTARPG-074)."""
+    if not reckoning.armour:
+        return ()
+    said = text("instarpg.covered", place=text(f"place.{place}"))
+    return (Reason(said, len(reckoning.armour), "INSTARPG-074"),)
 
 
 def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
@@ -123,9 +131,9 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
     health, endurance = reckoning.losses(points)
     steps = reckoning.steps(points)
     if not reckoning.through(points):
-        why = (Reason(steps[0].label, points, steps[0].rule), *reckoning.layers)
-        why = (*why, Reason(text("instarpg.stopped"), 0, "INSTARPG-B10"))
-        yield from tell(e.Reported(text("event.stopped", person=scene.name(target)), target, why=why))
+        stopped = Reason(text("instarpg.stopped"), 0, "INSTARPG-B10")
+        lines = (Reason(steps[0].label, points, steps[0].rule), *reckoning.layers, stopped)
+        yield from tell(e.Reported(text("event.stopped", person=scene.name(target)), target, why=lines))
         return
     before = Person(scene.campaign, target).current("HP").value
     attack = BLUNT if blow.blunt else blow.attack
@@ -140,8 +148,10 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
         round=scene.encounter.round if scene.encounter else None,
         by=blow.by,
     )
-    now = Reason(text("derived.current_HP"), before - health, "INSTARPG-008")
-    yield from tell(e.WoundTaken(target, wound, why=(now,)))
+    why = [Reason(text("derived.current_HP"), before - health, "INSTARPG-008")]
+    if not blow.attack:
+        why.append(Reason(text("instarpg.past_armour"), None, "INSTARPG-B43"))
+    yield from tell(e.WoundTaken(target, wound, why=tuple(why)))
     if endurance:
         bruised = (Reason(text("instarpg.bruised"), -endurance, "INSTARPG-070"),)
         yield from tell(e.CounterChanged(target, EP_LOST, endurance, why=bruised))

@@ -166,8 +166,9 @@ class Person:
         """
         burdens: list[Reason] = []
         tired = self.current("EP").value
-        if tired < 0 and not exempt:
-            burdens.append(Reason(text("instarpg.exhausted"), tired, "INSTARPG-013"))
+        if tired < 0:
+            said = text("instarpg.exempt" if exempt else "instarpg.exhausted")
+            burdens.append(Reason(said, 0 if exempt else tired, "INSTARPG-B32" if exempt else "INSTARPG-013"))
         for one in self.character.conditions:
             if one.modifier:
                 rule = "INSTARPG-B19" if one.name == "advantage" else ""

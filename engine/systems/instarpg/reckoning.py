@@ -88,7 +88,8 @@ class Reckoning(msgspec.Struct, frozen=True):
         if not steps[-1].value:
             return tuple(steps)
         value = max(1, steps[-1].value - self.con)
-        steps.append(Step(text("step.con"), "plus", value, value - steps[-1].value, "INSTARPG-069"))
+        rule = "INSTARPG-B09" if self.armour else "INSTARPG-069"
+        steps.append(Step(text("step.con"), "plus", value, value - steps[-1].value, rule))
         if self.blunt:
             steps.append(Step(text("step.blunt"), "half", value // 2, 2, "INSTARPG-070"))
         return tuple(steps)
@@ -99,4 +100,5 @@ def _rule(campaign: Campaign, row: Row, points: int, *, ranged: bool) -> str:
     listed = campaign.table_row("armour", str(row.get("name")))
     if row.get("shield"):
         return "INSTARPG-073"
-    return "INSTARPG-071" if listed is not None and listed[POINTS[ranged]] == points else "INSTARPG-068"
+    known = listed is not None and listed.rules and listed[POINTS[ranged]] == points
+    return listed.rules[-1] if listed is not None and known else "INSTARPG-068"

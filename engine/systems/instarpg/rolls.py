@@ -80,6 +80,7 @@ def check(
     Rule: INSTARPG-001, INSTARPG-002.
     """
     aim = difficulty.value + 1 if strictly else difficulty.value
+    beaten = (Reason(text("instarpg.must_be_beaten"), 1, "INSTARPG-B05"),) if strictly else ()
 
     def read(number: int) -> Outcome:
         total, failed = _parted(number)
@@ -90,7 +91,7 @@ def check(
         label=label,
         dice=Dice(1, 10, rating.value),
         target=aim,
-        reasons=(*rating.reasons, *difficulty.reasons),
+        reasons=(*rating.reasons, *difficulty.reasons, *beaten),
         counts=_counts,
         read=read,
         named=_word,

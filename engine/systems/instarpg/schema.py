@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 ZONES: Final = ("head", "left_arm", "right_arm", "torso", "abdomen", "left_leg", "right_leg")
 """Zones of the body (INSTARPG-066)."""
 
-MOST_RATING: Final = 40
+MOST_RATING: Final = 100
+MOST_SCORE: Final = 1000
 
 
 def _current(key: str) -> Callable[[Campaign, Character], Reasoned[int]]:
@@ -64,7 +65,7 @@ def _attribute(key: str) -> Field:
 
 
 def _score(key: str) -> Field:
-    return Field(key, text(f"field.most_{key}"), "whole", 0, MOST_RATING, rule="INSTARPG-008")
+    return Field(key, text(f"field.most_{key}"), "whole", 0, MOST_SCORE, rule="INSTARPG-008")
 
 
 def _whole(key: str, most: int = 1000) -> Column:

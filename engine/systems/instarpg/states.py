@@ -36,11 +36,11 @@ def end(scene: Scene, person: str, name: str, *why: Reason) -> Procedure[None]:
             yield from tell(e.ConditionEnded(person, condition.id, why=why))
 
 
-def fall_unconscious(scene: Scene, person: str, why: Reason) -> Procedure[None]:
+def fall_unconscious(scene: Scene, person: str, *why: Reason) -> Procedure[None]:
     """A person goes down (INSTARPG-010)."""
     if not scene.person(person).has(UNCONSCIOUS):
         yield from count(person, "down")
-        yield from begin(scene, person, UNCONSCIOUS, why)
+        yield from begin(scene, person, UNCONSCIOUS, *why)
 
 
 def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:

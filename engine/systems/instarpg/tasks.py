@@ -99,7 +99,10 @@ def rated(
     if score:
         left = person.current(score)
         rule = "INSTARPG-014" if score == "MS" else "INSTARPG-008"
-        return person.on_check(Reason(text(f"derived.current_{score}"), left.value, rule), *more, exempt=exempt)
+        lines = [Reason(text(f"derived.current_{score}"), left.value, rule)]
+        if score == "MS":
+            lines.append(Reason(text("instarpg.as_it_is_now"), None, "INSTARPG-B41"))
+        return person.on_check(*lines, *more, exempt=exempt)
     rule = "INSTARPG-006" if len(attributes) == 1 else "INSTARPG-007"
     lines = [Reason(literal(key), person.attribute(key).value, rule) for key in attributes]
     return person.on_check(*lines, *more, exempt=exempt)
