@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from engine.errors import CampaignFileError
 from gui.controllers.opening import open_campaign
 from gui.desk import NAME, Desk
+from gui.icons import program_icon
 from gui.theme import Theme
 from gui.views.house_style import HouseStyle
 from gui.warm_up import warm_up
@@ -62,6 +63,8 @@ class Application(QObject):
     def _on_completed(self) -> None:
         if self.desk is not None:
             self.desk.campaigns.opened.connect(self.open)
+        if self._application.windowIcon().isNull():
+            self._application.setWindowIcon(program_icon())
 
     def open_anew(self) -> None:
         """Opens the campaign again that another program changed under the desk, which lets it go first."""

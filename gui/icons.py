@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 _GRID: Final = 24.0
 _SIZES: Final = (16, 32)
 """For screens at 100 % and at 200 %; what lies between is scaled down."""
+
+_PROGRAM_SIZES: Final = (16, 32, 48, 128, 256)
 
 # Strokes on a grid of 24 by 24: each a run of points, closed where the last one is the first.
 _STROKES: Final[dict[str, Sequence[Sequence[tuple[float, float]]]]] = {
@@ -30,6 +33,15 @@ _STROKES: Final[dict[str, Sequence[Sequence[tuple[float, float]]]]] = {
     "step_back": (((11, 5), (4, 12), (11, 19)), ((4, 12), (20, 12)), ((20, 6), (20, 18))),
     "dice": (((5, 5), (19, 5), (19, 19), (5, 19), (5, 5)),),
 }
+
+
+def program_icon() -> QIcon:
+    """The icon of the program itself, as the window and the task bar show it."""
+    made = QIcon()
+    folder = resources.files("resources") / "icons"
+    for size in _PROGRAM_SIZES:
+        made.addFile(str(folder / f"gritboard-{size}.png"), QSize(size, size))
+    return made
 
 
 def icon(name: str, colours: Colours) -> QIcon:

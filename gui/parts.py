@@ -54,6 +54,14 @@ def _sheet(desk: Desk) -> QWidget:
 
     view = SheetView(desk.sheet, desk.theme)
     desk.sheets.attach(view)
+
+    def show_whose() -> None:
+        person = desk.sheet.person
+        desk.window.docks["sheet"].set_about(person.name if person else "")
+
+    desk.sheet.chosen.connect(show_whose)
+    desk.sheet.changed.connect(show_whose)
+    show_whose()
     return view
 
 

@@ -127,6 +127,10 @@ QToolButton[kind="tiny"]:hover {{ border-color: {c.quiet}; }}
 QToolButton[kind="flat"]:hover {{ background: {c.raised}; }}
 QToolButton[kind="flat"]:focus {{ border-color: {c.accent}; }}
 QToolButton[kind="flat"]:checked {{ background: {c.accent_soft}; }}
+QFileDialog QToolButton {{ padding: 3px; min-height: 0; background: transparent; border-color: transparent; }}
+QFileDialog QToolButton:hover, QFileDialog QToolButton:focus {{ background: {c.raised}; border-color: {c.border}; }}
+QFileDialog QTreeView::item, QFileDialog QListView::item {{ border-radius: 0; }}
+QFileDialog QAbstractItemView {{ selection-background-color: {c.accent_soft}; selection-color: {c.text}; }}
 QToolButton::menu-indicator {{ image: none; width: 0; }}
 
 QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}

@@ -54,7 +54,8 @@ class _Choices(QAbstractTableModel):
         return self._bridge.word(self.HEADINGS[section], "window.players")
 
     def _wanted(self) -> list[str]:
-        raise NotImplementedError
+        """What stands in the rows, in order."""
+        return []
 
     def _concerned(self, change: Change) -> bool:
         return bool(change.people or change.campaign or change.jumped)

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 
 from engine.words import text
 from gui.icons import tinted
-from gui.theme import BODY_POINTS, STEP
-from gui.views.card import label
+from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.card import ElidedLabel, label
 from gui.views.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ class Dock(QDockWidget):
         self._inside = QVBoxLayout(self._body)
         self._inside.setContentsMargins(STEP, 0, STEP, STEP)
         self.setWidget(self._body)
-        self.setTitleBarWidget(_TitleBar(self, title, words, theme))
+        self._title = _TitleBar(self, title, words, theme)
+        self.setTitleBarWidget(self._title)
         self.dockLocationChanged.connect(lambda _: self._take_height())
 
     @property
@@ -98,6 +99,10 @@ class Dock(QDockWidget):
             self._inside.addWidget(Shelf(self._content))
             self._take_height()
         return self._content
+
+    def set_about(self, about: str) -> None:
+        """Says beside the title what the dock is about, such as whose sheet it shows, however far that is scrolled."""
+        self._title.set_about(about)
 
     def _take_height(self) -> None:
         """One that needs no more height than its words gives the rest back when it gets lower, but not as a tab."""
@@ -144,7 +149,11 @@ class _TitleBar(QFrame):
         inside = QHBoxLayout(self)
         inside.setContentsMargins(STEP * 2, STEP // 2, STEP // 2, STEP // 2)
         inside.setSpacing(0)
-        inside.addWidget(label(title, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold), 1)
+        inside.addWidget(label(title, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold))
+        self._about = ElidedLabel(sized(BODY_POINTS))
+        self._about.setProperty("role", "quiet")
+        self._about.setContentsMargins(STEP, 0, STEP // 2, 0)
+        inside.addWidget(self._about, 1)
         self._float = self._button(words.render(text("window.dock.float")), self._on_float)
         self._close = self._button(words.render(text("window.dock.close")), dock.close)
         inside.addWidget(self._float)
@@ -152,6 +161,11 @@ class _TitleBar(QFrame):
         theme.changed.connect(self._tint)
         if theme.dressed:
             self._tint()
+
+    def set_about(self, about: str) -> None:
+        """Shows words beside the title."""
+        self._about.setText(about)
+        self._about.setToolTip(about)
 
     def _button(self, tip: str, do: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # This is asked for every cell that is drawn: a look into an enumeration would cost as much as the cell.
 _BOX: Final = QStyle.PrimitiveElement.PE_IndicatorCheckBox
 _ITEM_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
+_BUTTON_ICONS: Final = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
 _ARROWS: Final = QStyle.StyleHint.SH_TabBar_PreferNoArrows
 _DROP: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
 
@@ -50,9 +51,11 @@ class HouseStyle(QProxyStyle):
         widget: QWidget | None = None,
         returned: QStyleHintReturn | None = None,
     ) -> int:
-        """Tabs that have no room end in dots; arrows to scroll them would hide some."""
+        """Tabs that have no room end in dots, where arrows would hide some; buttons of dialogs have words alone."""
         if hint is _ARROWS:
             return 1
+        if hint is _BUTTON_ICONS:
+            return 0
         return super().styleHint(hint, option, widget, returned)
 
     def _draw_box(self, option: QStyleOption, painter: QPainter) -> None:

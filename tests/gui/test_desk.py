@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from engine.journal.store import Store
 from gui.__main__ import _open
@@ -284,3 +284,14 @@ def test_one_line_says_what_to_press_next_until_it_was_done(running: Application
     assert desk.campaigns.found("stocs", "Nobody")
     assert running.desk is not None
     assert "first person" in running.desk.window.hint
+
+
+def test_the_dock_of_the_sheet_says_whose_it_is_however_far_it_is_scrolled(desk: Desk) -> None:
+    session = desk.opened.session
+    people = ids(session)
+    desk.open_sheet(people["Rob"])
+    words = [one.text() for one in desk.window.docks["sheet"].titleBarWidget().findChildren(QLabel)]
+    assert "Rob" in words
+    session.submit("set", {"character": people["Rob"], "field": "name", "value": "Robert"})
+    words = [one.text() for one in desk.window.docks["sheet"].titleBarWidget().findChildren(QLabel)]
+    assert "Robert" in words

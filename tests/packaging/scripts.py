@@ -11,6 +11,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 try:
     import checks
     import commands
+    import draw_icons
     import environment
     import standalone
     import system_packages
@@ -18,4 +19,4 @@ try:
 finally:
     sys.path.remove(str(ROOT / "packaging"))
 
-__all__ = ["checks", "commands", "environment", "standalone", "system_packages", "trimming"]
+__all__ = ["checks", "commands", "draw_icons", "environment", "standalone", "system_packages", "trimming"]
