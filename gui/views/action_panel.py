@@ -90,7 +90,7 @@ class ActionPanel(Card):
         self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._together = QToolButton()
         self._together.setDefaultAction(commands["together"])
-        self._dice = menu_button(commands, bridge.say(text("window.prompt.dice")), DICE[1:])
+        self.dice = menu_button(commands, bridge.say(text("window.prompt.dice")), DICE[1:])
         self.rerolls = Rerolls(bridge)
         self.rerolls.wanted.connect(self.interrupt_wanted)
         # To look for rolls to be made again takes the rule once more, so it waits until all is drawn.
@@ -118,7 +118,7 @@ class ActionPanel(Card):
         head.addWidget(self._action, 3)
         self._repeat.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         head.addWidget(self._repeat)
-        head.addWidget(self._dice)
+        head.addWidget(self.dice)
         self.body.addLayout(head)
         self.body.addWidget(line())
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -166,7 +166,7 @@ class ActionPanel(Card):
 
     def _chain_tabs(self) -> None:
         """Tab goes from actor and action through the fields to the button."""
-        order = [self._actor, self._action, *self._form.inputs, self.button, self._together, self._repeat, self._dice]
+        order = [self._actor, self._action, *self._form.inputs, self.button, self._together, self._repeat, self.dice]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
