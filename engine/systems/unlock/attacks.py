@@ -342,7 +342,7 @@ def _lands(
         yield from tell(e.Reported(said, target, why=why))
     chosen = (yield from _bullet(attack, name, hits)) if gift and hits > 1 else 1
     # A place chosen for one bullet is its own; one that was aimed at is that of all.
-    yield from call("", (target,), _rounds, target, blow, damage, attack.aim_at, 1, hits, (gift, place, chosen))
+    yield from call("", (target,), _rounds, target, blow, damage, attack.aim_at, hits, (gift, place, chosen))
 
 
 def _short_burst(attack: Attack, name: str) -> Procedure[int]:
@@ -380,15 +380,15 @@ def _bullet(attack: Attack, name: str, hits: int) -> Procedure[int]:
 
 
 def _rounds(
-    scene: Scene, target: str, blow: Blow, damage: Dice, place: str, number: int, hits: int, gift: tuple[str, str, int]
+    scene: Scene, target: str, blow: Blow, damage: Dice, place: str, hits: int, gift: tuple[str, str, int]
 ) -> Procedure[None]:
-    """One round after the other; each way in which those so far can have gone is looked at once by the odds."""
+    """So many rounds one after the other: all but the last, then that, so that odds look at each number of them once."""
+    if hits > 1:
+        yield from call("", (target,), _rounds, target, blow, damage, place, hits - 1, gift)
     what, where, chosen = gift
-    mine = number == chosen
+    mine = hits == chosen
     struck = msgspec.structs.replace(blow, gift=what) if mine else blow
-    yield from call(f"hit{number}", (target,), hit, target, struck, damage, where if mine and where else place)
-    if number < hits:
-        yield from call("", (target,), _rounds, target, blow, damage, place, number + 1, hits, gift)
+    yield from call(f"hit{hits}", (target,), hit, target, struck, damage, where if mine and where else place)
 
 
 def is_automatic(weapon: Row) -> bool:

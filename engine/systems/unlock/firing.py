@@ -88,7 +88,7 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
     about = (values.target, values.actor)
     attack = yield from begin(scene, attack, weapon)
     if values.mode == SINGLE:
-        yield from call("", about, shots, attack, values.target, values.dodge, values.dodge_with, 1)
+        yield from call("", about, shots, attack, values.target, values.dodge, values.dodge_with, values.shots)
         return
     came = yield from call("", about, one_attack, attack, values.target, values.dodge, values.dodge_with, 1)
     declared = Reason(text("unlock.declared", shots=values.shots), values.shots, "UNLOCK-053")
@@ -96,15 +96,20 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
     yield from befalls(scene, attack, came)
 
 
-def shots(scene: Scene, attack: Attack, target: str, dodge: bool, with_: str, number: int) -> Procedure[None]:
-    """One declared shot after the other, each in full before the next, as long as the weapon fires."""
-    came = yield from call("", (target, attack.actor), one_attack, attack, target, dodge, with_, number)
+def shots(scene: Scene, attack: Attack, target: str, dodge: bool, with_: str, number: int) -> Procedure[bool]:
+    """The first so many of the declared shots, each in full before the next; whether the weapon still fires.
+
+    All but the last come first, then that one, so that odds look at each number of them once.
+    """
+    about = (target, attack.actor)
+    if number > 1 and not (yield from call("", about, shots, attack, target, dodge, with_, number - 1)):
+        return False
+    if number > 1:
+        attack = replace(attack, lucky=False)
+    came = yield from call("", about, one_attack, attack, target, dodge, with_, number)
     declared = Reason(text("unlock.declared", shots=attack.fired), attack.fired, "UNLOCK-052")
     yield from spend(scene, attack, 1, declared)
-    fires_on = yield from befalls(scene, attack, came, number)
-    if fires_on and number < attack.fired:
-        rest = replace(attack, lucky=False)
-        yield from call("", (target, attack.actor), shots, rest, target, dodge, with_, number + 1)
+    return (yield from befalls(scene, attack, came, number))
 
 
 def spray(scene: Scene, values: Spray) -> Procedure[None]:

@@ -60,6 +60,33 @@ class Blow(msgspec.Struct, frozen=True):
     by: str = ""
 
 
+class Landed(msgspec.Struct, frozen=True, eq=False):
+    """Where a hit landed and what it does there; the same to the odds where it ticks as many boxes.
+
+    Attributes:
+        place: Where.
+        points: Damage as rolled, 0 where nothing came through.
+        boxes: Boxes that it ticks.
+        through: How much of it went through the armour, with reasons.
+    """
+
+    place: str
+    points: int
+    boxes: int
+    through: Reasoned[Depth]
+
+    def _alike(self) -> Hashable:
+        return self.through.value == "none", self.boxes
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the rules go on in the same way after both."""
+        return isinstance(other, Landed) and self._alike() == other._alike()
+
+    def __hash__(self) -> int:
+        """As equality has it."""
+        return hash(self._alike())
+
+
 def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[None]:
     """A hit in full; only counted on the dead.
 
@@ -73,31 +100,41 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
     yield from count(target, "hit")
     if scene.person(target).has("dead"):
         return
+    # What armour and dice make of it does not hang on earlier wounds, so that the odds look at it once.
+    landed = yield from call("", (), lands, target, blow, damage, place)
+    if landed.through.value == "none":
+        said = text("event.stopped", person=scene.name(target), place=text(f"place.{landed.place}"))
+        yield from tell(e.Reported(said, target, why=landed.through.reasons))
+        return
+    why = landed.through.reasons if blow.gift == MAXIMUM else ()
+    half = landed.through.value == "half"
+    yield from injure(scene, target, blow, landed.points, landed.place, half=half, counted=True, why=why)
+
+
+def lands(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[Landed]:
+    """Where a hit lands, whether it goes through, and its damage (UNLOCK-046, UNLOCK-047)."""
     if not place:
         place = yield from locate(scene, target)
     through = penetration(scene.campaign, target, blow, place)
     if through.value == "none":
-        said = text("event.stopped", person=scene.name(target), place=text(f"place.{place}"))
-        yield from tell(e.Reported(said, target, why=through.reasons))
-        return
+        return Landed(place, 0, 0, through)
     yield from count(target, "penetrated")
+    reckoning = Reckoning.of(scene.campaign, target, half=through.value == "half")
     if blow.gift == MAXIMUM:
         points = damage.count * damage.sides + damage.plus
-        yield from injure(scene, target, blow, points, place, half=through.value == "half", why=through.reasons)
-        return
-    half = through.value == "half"
-    reckoning = Reckoning.of(scene.campaign, target, half=half)
-    throw = amount(
-        "damage",
-        text("ask.damage"),
-        damage,
-        roller=blow.by,
-        reasons=(*through.reasons, Reason(literal(blow.weapon), str(damage), "UNLOCK-047")),
-        alike=reckoning.boxes,
-        adds=Adds(target, reckoning.boxes),
-    )
-    points = yield from ask(throw)
-    yield from injure(scene, target, blow, points, place, half=half, counted=True)
+        yield from count(target, SEVERITY, reckoning.boxes(points))
+    else:
+        throw = amount(
+            "damage",
+            text("ask.damage"),
+            damage,
+            roller=blow.by,
+            reasons=(*through.reasons, Reason(literal(blow.weapon), str(damage), "UNLOCK-047")),
+            alike=reckoning.boxes,
+            adds=Adds(target, reckoning.boxes),
+        )
+        points = yield from ask(throw)
+    return Landed(place, points, reckoning.boxes(points), through)
 
 
 def locate(scene: Scene, target: str) -> Procedure[str]:
@@ -221,15 +258,15 @@ def injure(
     if not counted:
         yield from count(target, SEVERITY, boxes)
     scene.cause = wound.id
-    yield from call("", (target,), aftermath, target, boxes)
+    yield from call("", (target,), aftermath, target, boxes > 0)
     scene.cause = ""
 
 
-def aftermath(scene: Scene, target: str, boxes: int) -> Procedure[None]:
-    """What so many boxes more bring: the saves, or death beyond the last box (UNLOCK-074 to UNLOCK-078)."""
+def aftermath(scene: Scene, target: str, hurt: bool) -> Procedure[None]:
+    """What more boxes bring: the saves, or death beyond the last box (UNLOCK-074 to UNLOCK-078)."""
     person = Person(scene.campaign, target)
     if person.damage > BOXES:
         beyond = Reason(text("unlock.beyond_the_track", boxes=BOXES), person.damage, "")
         yield from die(scene, target, (beyond,))
-    elif boxes:
+    elif hurt:
         yield from saves_of_damage(scene, target)

@@ -49,14 +49,24 @@ def death_ease(campaign: Campaign, damage: int) -> tuple[Reason, ...]:
     return (*will_ease(campaign, damage), Reason(text("unlock.death_as_will"), None, "UNLOCK-B11"))
 
 
-def will_throw(scene: Scene, target: str) -> Throw[Attempt]:
-    """The d100 of a WILL save at the damage of now; wounds lower its ease in no other way (UNLOCK-013, UNLOCK-078)."""
+def will_throw(scene: Scene, target: str, *, rouses: bool = False) -> Throw[Attempt]:
+    """The d100 of a WILL save at the damage of now; wounds lower its ease in no other way (UNLOCK-013, UNLOCK-078).
+
+    ``rouses`` says that it is made to get over being stunned.
+    """
     person = Person(scene.campaign, target)
     stat = person.stat("WILL")
     base = Reasoned(stat.value, (*stat.reasons, Reason(text("unlock.will_save"), None, "UNLOCK-013")))
     label = text("ask.will", person=person.name)
     ease = will_ease(scene.campaign, person.damage)
-    return attempt(scene.campaign, "will", label, base, ease, roller=target, plain=True)
+    down = person.character.has(STUNNED) and not is_recovering(person.character)
+    alike = _nothing_new if down and not rouses else None
+    return attempt(scene.campaign, "will", label, base, ease, roller=target, plain=True, alike=alike)
+
+
+def _nothing_new(_: Attempt) -> bool:
+    """For odds: a further save of somebody stunned changes nothing, however it comes out."""
+    return True
 
 
 def death_throw(scene: Scene, target: str, *more: Reason) -> Throw[Attempt]:
@@ -93,7 +103,7 @@ def save_death(scene: Scene, target: str, *more: Reason) -> Procedure[None]:
 
 def rouse(scene: Scene, target: str) -> Procedure[None]:
     """The WILL roll of somebody stunned, the one thing that he can do in his turn (UNLOCK-075, UNLOCK-B14)."""
-    if (yield from ask(will_throw(scene, target))).success:
+    if (yield from ask(will_throw(scene, target, rouses=True))).success:
         yield from recover(scene, target, (Reason(text("unlock.roused"), None, "UNLOCK-B14"),))
 
 
