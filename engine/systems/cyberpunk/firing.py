@@ -265,7 +265,7 @@ def _attack(
     scene: Scene, actor: str, target: str, lines: tuple[Reason, ...], band: TableRow, *, uses_margin: bool = False
 ) -> Procedure[Outcome]:
     label = text("ask.to_hit", person=scene.name(actor), target=scene.name(target))
-    aim = difficulty(band)
+    aim = difficulty(scene.campaign, band)
     return (yield from over_difficulty(scene, "hit", label, lines, aim, roller=actor, uses_margin=uses_margin))
 
 

@@ -68,7 +68,8 @@ def move(scene: Scene, values: Move) -> Procedure[None]:
     moved = Reason(text("cyberpunk.moved", metres=values.metres), values.metres)
     limit = Reason(text("cyberpunk.allowance"), allowance, "CYBERPUNK-011")
     run = Reason(text("cyberpunk.run"), allowance * RUN, "CYBERPUNK-012")
-    why = (moved, limit) if walked <= allowance else (moved, run)
+    alone = Reason(text("cyberpunk.nothing_else"), None, "CYBERPUNK-B27")
+    why = (moved, limit) if walked <= allowance else (moved, run, alone)
     yield from tell(e.MarkChanged(values.actor, MOVED, round(values.metres * 10), why=why))
 
 

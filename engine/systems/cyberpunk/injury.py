@@ -56,8 +56,14 @@ def fate(campaign: Campaign, target: str, blow: Blow, reckoning: Reckoning, plac
     boxes = reckoning.boxes(points)
     if not boxes or blow.non_lethal:
         return Fate(boxes)
-    now = campaign.people[target].count(DAMAGE)
     struck = reckoning.at_the_limb(points, option(campaign, "limb_damage"))
+    return judged(campaign, place, boxes, struck, campaign.people[target].count(DAMAGE))
+
+
+def judged(campaign: Campaign, place: str, boxes: int, struck: int, now: int) -> Fate:
+    """What boxes at a place come to, with the points that count against a limb and the boxes there are already."""
+    if not boxes:
+        return Fate(0)
     if place == "head":
         return Fate(boxes, dead=struck >= option(campaign, "head_kills_at") or now + boxes > BOXES)
     limb = "" if place not in LIMBS or struck < USELESS_AT else "destroyed" if struck >= DESTROYED_AT else "useless"
@@ -191,7 +197,7 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
         round=fight.round if fight else None,
         by=blow.by,
     )
-    yield from tell(e.WoundTaken(target, wound, why=_now(scene, target, track, found.boxes)))
+    yield from tell(e.WoundTaken(target, wound, why=_now(scene, target, track, place, found.boxes)))
     yield from count(target, "wounded")
     if not counted and not blow.non_lethal:
         yield from count(target, SEVERITY, found.boxes)
@@ -200,22 +206,30 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
     scene.cause = ""
 
 
-def _now(scene: Scene, target: str, track: str, boxes: int) -> tuple[Reason, ...]:
+def _now(scene: Scene, target: str, track: str, place: str, struck: int) -> tuple[Reason, ...]:
     """All boxes of a track with those of a new wound, and the level that they come to."""
-    boxes += scene.person(target).count(track)
+    boxes = struck + scene.person(target).count(track)
     lines = [Reason(text(f"cyberpunk.{track}_now"), boxes, "CYBERPUNK-032")]
     row = level_row(scene.campaign, boxes) if track == DAMAGE else None
     if row is not None:
         lines.append(Reason(literal(row.name), f"{row['from']}–{row['to']}", "CYBERPUNK-030"))
         if boxes < FIRST_MORTAL:
             lines.append(Reason(text("cyberpunk.no_danger"), FIRST_MORTAL, "CYBERPUNK-033"))
+        else:
+            lines.append(Reason(text("cyberpunk.in_order"), None, "CYBERPUNK-026"))
+    if place == "head":
+        lines.append(Reason(text("cyberpunk.head_once"), None, "CYBERPUNK-022"))
+        kills_at = option(scene.campaign, "head_kills_at")
+        lines.append(Reason(text("option.head_kills_at"), kills_at, "CYBERPUNK-B10"))
+    elif place == "torso" and struck >= USELESS_AT:
+        lines.append(Reason(text("cyberpunk.no_threshold"), None, "CYBERPUNK-B11"))
     return tuple(lines)
 
 
 def effects(scene: Scene, target: str, place: str, limb: str, dead: bool, lethal: bool) -> Procedure[None]:
     """What a wound brings: a limb out of use, death at once, or the saves, in their order (CYBERPUNK-026)."""
     if limb:
-        yield from _limb(scene, target, place, limb)
+        yield from limb_state(scene, target, place, limb)
     if dead and place == "head" and scene.person(target).count(DAMAGE) <= BOXES:
         # Any more than a limb would bear is more than a head bears, though it takes no double damage.
         yield from die(scene, target, Reason(text("cyberpunk.head_lost"), None, "CYBERPUNK-029"))
@@ -237,7 +251,7 @@ def limb_condition(limb: str, place: str) -> str:
     return f"{limb} {place.replace('_', ' ')}"
 
 
-def _limb(scene: Scene, target: str, place: str, limb: str) -> Procedure[None]:
+def limb_state(scene: Scene, target: str, place: str, limb: str) -> Procedure[None]:
     """A limb is out of use, or gone; what is gone is no longer only out of use (CYBERPUNK-027, CYBERPUNK-028)."""
     person = scene.person(target)
     gone, useless = limb_condition("destroyed", place), limb_condition("useless", place)
@@ -250,6 +264,7 @@ def _limb(scene: Scene, target: str, place: str, limb: str) -> Procedure[None]:
             if old.name == useless:
                 yield from tell(e.ConditionEnded(target, old.id))
     points = DESTROYED_AT if limb == "destroyed" else USELESS_AT
-    why = (Reason(text(f"cyberpunk.limb_{limb}", place=text(f"place.{place}"), points=points), None, rule),)
+    counted = Reason(text(f"cyberpunk.counted_{option(scene.campaign, 'limb_damage')}"), None, "CYBERPUNK-B08")
+    why = (Reason(text(f"cyberpunk.limb_{limb}", place=text(f"place.{place}"), points=points), None, rule), counted)
     name = limb_condition(limb, place)
     yield from tell(e.ConditionBegan(target, Condition(scene.new_id(), name, cause=scene.cause), why=why))

@@ -183,6 +183,9 @@ def _sum(scene: Scene, person: str) -> Reasoned[int]:
     heavy = encumbrance(one.character) if option(scene.campaign, "encumbrance") else 0
     if heavy:
         lines.append(Reason(text("derived.EV"), heavy, "CYBERPUNK-017"))
+    fight = scene.encounter
+    if one.character.has("surprised") and fight is not None and fight.round > 1:
+        lines.append(Reason(text("cyberpunk.rolls_again"), None, "CYBERPUNK-B28"))
     return total(*lines)
 
 

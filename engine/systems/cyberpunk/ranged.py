@@ -71,14 +71,14 @@ def longest_range(campaign: Campaign, person: Person, weapon: Row) -> float:
     return float(person.reach(weapon) * max(shares))
 
 
-def difficulty(band: TableRow) -> Reasoned[int]:
-    """What is to be exceeded in a band; nobody rolls to dodge a bullet (CYBERPUNK-014, CYBERPUNK-016)."""
+def difficulty(campaign: Campaign, band: TableRow) -> Reasoned[int]:
+    """What is to be exceeded in a band; nobody rolls to dodge a bullet (CYBERPUNK-014 to CYBERPUNK-016)."""
     found = int(band["difficulty"])
-    lines = (
-        Reason(text(f"cyberpunk.band_{band.name}"), found, "CYBERPUNK-014"),
-        Reason(text("cyberpunk.no_dodge"), None, "CYBERPUNK-016"),
-    )
-    return Reasoned(found, lines)
+    lines = [Reason(text(f"cyberpunk.band_{band.name}"), found, "CYBERPUNK-014")]
+    if band is campaign.tables["range_bands"].rows[-1]:
+        lines.append(Reason(text("cyberpunk.farthest"), None, "CYBERPUNK-015"))
+    lines.append(Reason(text("cyberpunk.no_dodge"), None, "CYBERPUNK-016"))
+    return Reasoned(found, tuple(lines))
 
 
 def bonus(

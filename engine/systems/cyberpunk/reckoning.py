@@ -5,7 +5,7 @@ Rule: CYBERPUNK-014, CYBERPUNK-024, CYBERPUNK-025, CYBERPUNK-B02, CYBERPUNK-B06 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,6 +20,21 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from engine.campaign import Campaign
+
+
+BODY: Final = "CYBERPUNK-025"
+FOLLOWS: Final = frozenset({"CYBERPUNK-B23", "CYBERPUNK-B09"})
+"""Rules of the steps that follow from those before them, and have no amount of their own."""
+
+
+def nothing_left() -> Step:
+    """The step that ends a waterfall of which armour has stopped everything."""
+    return Step(text("step.stopped"), "is", 0, 0, "CYBERPUNK-B23")
+
+
+def at_least_one() -> Step:
+    """The step that keeps the body from stopping the last point."""
+    return Step(text("step.at_least_one"), "is", 1, 1, BODY)
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -56,6 +71,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         half: Where the damage is halved: ``before_sp``, ``after_sp``, or empty for nowhere.
         rounds_up: Whether a half is rounded up.
         halved_inside: Whether what passes armour is halved, as for a piercing round.
+        most: Whether the dice show their most and are not thrown, as at point-blank.
     """
 
     between: tuple[Reason, ...]
@@ -64,6 +80,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     half: str = ""
     rounds_up: bool = False
     halved_inside: bool = False
+    most: bool = False
 
     @classmethod
     def of(cls, campaign: Campaign, target: str, blow: Blow, place: str) -> Reckoning:
@@ -84,6 +101,7 @@ class Reckoning(msgspec.Struct, frozen=True):
             str(option(campaign, "extreme_damage")) if blow.band == "half" else "",
             option(campaign, "extreme_rounding") == "up",
             blow.effect == "ap",
+            blow.band == "most",
         )
 
     @property
@@ -101,7 +119,7 @@ class Reckoning(msgspec.Struct, frozen=True):
             return self.boxes(points)
         if counted == "before_sp":
             return self._halved(max(0, points)) if self.half == "before_sp" else max(0, points)
-        return next(step.value for step in reversed(self.steps(points)) if step.rule != "CYBERPUNK-025")
+        return next(step.value for step in reversed(self.steps(points)) if step.rule != BODY)
 
     def _halved(self, points: int) -> int:
         return (points + self.rounds_up) // 2
@@ -109,14 +127,13 @@ class Reckoning(msgspec.Struct, frozen=True):
     def steps(self, points: int) -> tuple[Step, ...]:
         """The waterfall of so many points; the last step's value is the number of boxes."""
         value = max(0, points)
-        steps = [Step(text("step.damage"), "is", value, value, "CYBERPUNK-023")]
+        said, by = ("step.most", "CYBERPUNK-B06") if self.most else ("step.damage", "CYBERPUNK-023")
+        steps = [Step(text(said), "is", value, value, by)]
 
         def half(label: str, rule: str) -> None:
             nonlocal value
-            if self.rounds_up and value % 2:
-                value += 1
-                steps.append(Step(text("step.rounded_up"), "plus", value, 1, "CYBERPUNK-B07"))
-            value //= 2
+            # A half that is rounded up is one step as well, so that it can be reckoned afresh from its amount.
+            value = self._halved(value)
             steps.append(Step(text(label), "half", value, 2, rule))
 
         if self.half == "before_sp":
@@ -132,11 +149,11 @@ class Reckoning(msgspec.Struct, frozen=True):
             steps.append(Step(text("step.piercing"), "half", value, 2, "CYBERPUNK-024"))
         if not value:
             # Whom nothing reaches is not hurt: the least of one point is only the body's (CYBERPUNK-B23).
-            steps.append(Step(text("step.stopped"), "is", 0, 0, "CYBERPUNK-B23"))
+            steps.append(nothing_left())
             return tuple(steps)
         value += self.btm
-        steps.append(Step(text("step.btm"), "plus", value, self.btm, "CYBERPUNK-025"))
+        steps.append(Step(text("step.btm"), "plus", value, self.btm, BODY))
         if value < 1:
             value = 1
-            steps.append(Step(text("step.at_least_one"), "is", 1, 1, "CYBERPUNK-025"))
+            steps.append(at_least_one())
         return tuple(steps)

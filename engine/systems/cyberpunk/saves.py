@@ -78,10 +78,13 @@ def reopen(scene: Scene, target: str) -> Procedure[None]:
             yield from tell(e.ConditionEnded(target, condition.id, why=why))
 
 
-def death_save(scene: Scene, target: str, *, called_for: bool = False) -> Procedure[bool]:
-    """A save or death; whether the person lives (CYBERPUNK-037)."""
-    person = Person(scene.campaign, target)
-    aim = person.death_target()
+def death_save(scene: Scene, target: str, *, called_for: bool = False, again: bool = False) -> Procedure[bool]:
+    """A save or death; whether the person lives (CYBERPUNK-037, CYBERPUNK-038, CYBERPUNK-B16)."""
+    aim = Person(scene.campaign, target).death_target()
+    if again:
+        each = Reason(text("cyberpunk.each_turn"), None, "CYBERPUNK-038")
+        at_start = Reason(text("cyberpunk.start_of_turn"), None, "CYBERPUNK-B16")
+        aim = Reasoned(aim.value, (*aim.reasons, each, at_start))
     lived = yield from _saved(scene, "death", target, aim, called_for=called_for)
     if not lived:
         why = Reason(text("cyberpunk.death_save_failed", target=aim.value), None, "CYBERPUNK-037")
@@ -131,7 +134,7 @@ def recover(scene: Scene, target: str) -> Procedure[None]:
 
 def start_of_turn(scene: Scene, target: str) -> Procedure[None]:
     """What is due when a person's turn begins: the death save, then the stun (CYBERPUNK-038, CYBERPUNK-B16)."""
-    if Person(scene.campaign, target).dying and not (yield from death_save(scene, target)):
+    if Person(scene.campaign, target).dying and not (yield from death_save(scene, target, again=True)):
         return
     if scene.person(target).has("surprised"):
         why = (Reason(text("cyberpunk.first_turn_lost"), None, "CYBERPUNK-005"),)
@@ -207,7 +210,7 @@ def comes_due(scene: Scene, target: str, name: str) -> Procedure[None]:
     """A save outside the turns, or a box of stun damage that is gone; the next one is started."""
     person = Person(scene.campaign, target)
     if name == DEATH_SAVE and person.dying and not turns_ask(scene, target):
-        yield from death_save(scene, target)
+        yield from death_save(scene, target, again=True)
     elif name == STUN_SAVE and person.character.has("stunned") and not turns_ask(scene, target):
         yield from _turn_of_the_stunned(scene, target)
     elif name == STUN_FADES and person.character.count(STUN_DAMAGE):

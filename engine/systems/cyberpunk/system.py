@@ -12,6 +12,7 @@ from engine.reasons import Reason, Reasoned
 from engine.system import InterruptOffer
 from engine.systems.cyberpunk import order, people
 from engine.systems.cyberpunk.budget import round_budget
+from engine.systems.cyberpunk.correction import CORRECTION_ACTIONS
 from engine.systems.cyberpunk.firing_forms import FIRING_ACTIONS
 from engine.systems.cyberpunk.handling import HANDLING_ACTIONS
 from engine.systems.cyberpunk.medicine import HEALING, MEDICAL_ACTIONS, a_day_passed
@@ -59,6 +60,7 @@ class Cyberpunk:
             *HANDLING_ACTIONS,
             *TASK_ACTIONS,
             *MEDICAL_ACTIONS,
+            *CORRECTION_ACTIONS,
         )
 
     def tables(self) -> dict[str, RuleTable]:
