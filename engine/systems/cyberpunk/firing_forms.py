@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec.structs import replace
 
 from engine.actions import Action, Draft, FieldOption, FormField
-from engine.systems.cyberpunk.firing import (
-    BURST,
-    Burst,
-    FullAuto,
-    Shoot,
-    Suppress,
-    burst,
-    fired_mark,
-    full_auto,
-    shoot,
-    suppress,
-)
+from engine.systems.cyberpunk.automatic import BURST, Burst, FullAuto, Suppress, burst, full_auto, suppress
+from engine.systems.cyberpunk.firing import Shoot, fired_mark, shoot
 from engine.systems.cyberpunk.forms import (
     ACTOR,
     AIM_AT,
