@@ -42,6 +42,9 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
         DockSpec(
             "players", "window.dock.players", lambda: _players(desk), RIGHT, 440, least=420, open=False, beside="log"
         ),
+        DockSpec("fights", "window.dock.fights", lambda: _fights(desk), RIGHT, 360, open=False, beside="log"),
+        DockSpec("conditions", "window.dock.conditions", lambda: _conditions(desk), RIGHT, 400, open=False, beside="log"),
+        DockSpec("evening", "window.dock.evening", lambda: _evening(desk), RIGHT, 440, open=False, beside="log"),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
         DockSpec(
             "plot", "window.dock.plot", lambda: _plot(desk), RIGHT, 400, height=420, least=320, below="log", open=False
@@ -137,6 +140,49 @@ def _players(desk: Desk) -> QWidget:
     choices = PlayerChoices(desk.bridge, desk.commands)
     desk.players.attach(choices)
     return choices
+
+
+def _fights(desk: Desk) -> QWidget:
+    from gui.controllers.fights import FightsController
+    from gui.models.fights import FightsModel
+    from gui.views.fights import FightsView
+
+    view = FightsView(FightsModel(desk.bridge, desk), desk.bridge, desk.commands, desk.theme)
+    fights = FightsController(desk.opened.session, desk.bridge, desk)
+    fights.attach(view)
+    desk.listen_to(fights)
+    return view
+
+
+def _conditions(desk: Desk) -> QWidget:
+    from gui.controllers.conditions import ConditionsController
+    from gui.views.conditions import ConditionsView
+
+    view = ConditionsView(desk.bridge, desk.theme)
+    conditions = ConditionsController(desk.opened.session, desk)
+    conditions.attach(view)
+    desk.listen_to(conditions)
+    return view
+
+
+def _evening(desk: Desk) -> QWidget:
+    from gui.controllers.evening import EveningController
+    from gui.views.evening import EveningView
+
+    view = EveningView(desk.bridge)
+    evening = EveningController(desk.opened.session, desk.bridge, desk.preferences, desk)
+    evening.attach(view)
+    evening.written.connect(desk.say_quietly)
+    desk.listen_to(evening)
+    return view
+
+
+def _to_conditions(desk: Desk) -> None:
+    """Opens the conditions for those who are selected in the order, or among the people."""
+    window = desk.window
+    people = window.roster.people if window.roster.hasFocus() else window.tracker.people or window.roster.people
+    view = window.bring("conditions")
+    view.choose(people)  # type: ignore[attr-defined]
 
 
 def _clock(desk: Desk) -> QWidget:
@@ -238,6 +284,9 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "armoury": lambda desk: desk.go_to("armoury"),
     "rules": lambda desk: _start_in(desk, "rules"),
     "advance": lambda desk: _start_in(desk, "clock"),
+    "go_fights": lambda desk: desk.go_to("fights"),
+    "conditions": _to_conditions,
+    "evening": lambda desk: _start_in(desk, "evening"),
     "make_person": lambda desk: _start_in(desk, "making"),
     "open_sheet": lambda desk: desk.open_sheet(desk.person_meant),
     "new_person": lambda desk: desk.sheets.ask_for_person(desk.window),

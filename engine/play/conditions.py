@@ -44,7 +44,8 @@ class Afflict(msgspec.Struct, frozen=True):
     """Values of ``afflict``: the same condition on several people.
 
     It lasts so many rounds, up to the start (or the end) of a turn of each one's own or of ``turn_of``; without rounds
-    up to the next such turn; or a time on the clock; or, with nothing of the kind, until it is lifted.
+    up to the next turn of ``turn_of``, or with ``own_turn`` of each one's own; or a time on the clock; or, with nothing
+    of the kind, until it is lifted.
     """
 
     targets: list[str]
@@ -54,6 +55,7 @@ class Afflict(msgspec.Struct, frozen=True):
     hours: int | None = None
     days: int | None = None
     turn_of: str | None = None
+    own_turn: bool = False
     at_end: bool = False
     note: str = ""
     modifier: int = 0
@@ -82,7 +84,11 @@ class Conditions:
         name = FormField("name", "text")
         rounds = FormField("rounds", "whole", required=False, lowest=1, highest=LONGEST)
         times = tuple(FormField(unit, "whole", required=False, lowest=1, highest=LONGEST) for unit in UNITS)
-        turn = (FormField("turn_of", "person", required=False), FormField("at_end", "flag", required=False))
+        turn = (
+            FormField("turn_of", "person", required=False),
+            FormField("own_turn", "flag", required=False),
+            FormField("at_end", "flag", required=False),
+        )
         more = (
             FormField("note", "text", required=False),
             FormField("modifier", "whole", required=False, lowest=-100, highest=100),
@@ -116,8 +122,8 @@ class Conditions:
             yield from tell(e.ConditionBegan(person, made))
 
     def _until(self, scene: Scene, person: str, values: Afflict) -> Until | None:
-        if values.turn_of is not None and values.rounds is None:
-            return self._until_turn(scene, values.turn_of, values.at_end)
+        if values.rounds is None and (values.turn_of is not None or values.own_turn):
+            return self._until_turn(scene, values.turn_of or person, values.at_end)
         if values.rounds is not None:
             until = until_rounds(self._system, scene, values.turn_of or person, values.rounds)
             return msgspec.structs.replace(until, end=values.at_end and until.round is not None)
@@ -156,11 +162,11 @@ def _refine_afflict(draft: Draft) -> None:
     if draft.get("name") is not None and not draft.get("name").strip():
         draft.wrong(text("problem.nameless_condition"), "name")
     times = [unit for unit in UNITS if draft.get(unit)]
-    turns = [key for key in ("rounds", "turn_of") if draft.get(key)]
+    turns = [key for key in ("rounds", "turn_of", "own_turn") if draft.get(key)]
     if times and turns:
         draft.wrong(text("problem.time_or_turns"), times[0])
     person, fight = draft.get("turn_of"), draft.campaign.encounter
-    if person is not None:
+    if person is not None or draft.get("own_turn"):
         needs_fight(draft)
         if fight is not None and person in draft.campaign.people and fight.slot_of(person) is None:
             name = draft.campaign.people[person].name

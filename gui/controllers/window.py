@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from engine.words import text
 from gui.controllers.minute import Minute
+from gui.controllers.order import Order
 from gui.controllers.referee import Referee
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class WindowController(QObject):
         self._draft, self._combat = draft, combat
         self._referee = Referee(window, bridge, combat, self)
         self._minute = Minute(window, bridge, commands, draft, combat)
+        self._order = Order(window, bridge, commands, combat)
         self._connect_commands()
         self._connect_views()
         bridge.changed.connect(self._on_changed)
@@ -117,10 +119,7 @@ class WindowController(QObject):
             "cancel": busy,
         }
         states |= dict.fromkeys(("modify", "waive", "override"), asking)
-        states |= dict.fromkeys(
-            ("next_turn", "hold", "act_now", "sort_anew", "end_fight", "join", "leave"), bool(fight and not busy)
-        )
-        states |= dict.fromkeys(("move_up", "move_down", "keep_order"), fight is not None)
+        states["next_turn"] = fight is not None and not busy
         if bridge.read_only:
             states = dict.fromkeys(states, False)
         for command, enabled in states.items():
@@ -263,7 +262,8 @@ class WindowController(QObject):
         index = tracker.indexAt(place)
         if not index.isValid():
             return
-        tracker.setCurrentIndex(index)
+        if not tracker.selectionModel().isSelected(index):
+            tracker.setCurrentIndex(index)  # several rows that are selected stay so
         menu = QMenu(tracker)
         menu.addAction(self._commands["open_sheet"])
         menu.addSeparator()
@@ -273,7 +273,13 @@ class WindowController(QObject):
         hold.setEnabled(self._commands["hold"].isEnabled())
         person = tracker.person
         hold.triggered.connect(lambda: self._combat.hold(person))
-        menu.addSeparator()
-        for command in ("move_up", "move_down", "sort_anew", "leave"):
-            menu.addAction(self._commands[command])
+        menu.addAction(self._commands["delay"])
+        for some in (
+            ("group", "part"),
+            ("move_up", "move_down", "move_top", "move_bottom", "put_back", "sort_anew", "set_initiative"),
+            ("leave",),
+        ):
+            menu.addSeparator()
+            for command in some:
+                menu.addAction(self._commands[command])
         menu.popup(tracker.viewport().mapToGlobal(place))

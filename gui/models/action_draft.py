@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.words import Text
     from gui.session_bridge import SessionBridge
 
-_HIDDEN_GROUPS: Final = frozenset({"turn", "players"})
+_HIDDEN_GROUPS: Final = frozenset({"turn", "players", "conditions", "evening"})
 """Groups that buttons or a place of their own offer instead."""
 
 _FIRST_GROUPS: Final = ("attack", "defence", "task", "injury")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.clock import Activity
+    from engine.foresight import Foreseen
     from gui.session_bridge import SessionBridge
 
 ADVANCE: Final = "advance"
@@ -46,12 +47,14 @@ class Outlook:
         reached: The time on the clock that is certain to be reached.
         asks: The first die in words, empty if none is asked.
         chances: Its results in words, with their chances.
+        paused: For each paused fight to whose people something would happen, a sentence that names it and them.
     """
 
     lines: tuple[tuple[str, str], ...]
     reached: str
     asks: str = ""
     chances: tuple[tuple[str, float], ...] = ()
+    paused: tuple[str, ...] = ()
 
 
 def units(bridge: SessionBridge) -> dict[str, str]:
@@ -117,13 +120,29 @@ def outlook(bridge: SessionBridge, values: Mapping[str, Any]) -> Outlook | None:
             if not line.minor:
                 lines.append((time_words(bridge, clock), bridge.say(line.said)))
     reached = time_words(bridge, seen.campaign_clock)
+    paused = tuple(_paused(bridge, seen))
     if seen.ask is None:
-        return Outlook(tuple(lines), reached)
+        return Outlook(tuple(lines), reached, paused=paused)
     label = bridge.say(seen.ask.label)
     target = seen.ask.target
     facts = {"label": label, "dice": seen.ask.code, "target": target, "time": reached}
     asks = bridge.say(text("window.clock.asks_target" if target is not None else "window.clock.asks", **facts))
-    return Outlook(tuple(lines), reached, asks, tuple(_chances(bridge, seen.chances)))
+    return Outlook(tuple(lines), reached, asks, tuple(_chances(bridge, seen.chances)), paused)
+
+
+def _paused(bridge: SessionBridge, seen: Foreseen) -> Iterator[str]:
+    """Sentences on the paused fights to whose people time would do something."""
+    campaign = bridge.campaign
+    of_timer = {timer.id: timer.person for timer in campaign.timers}
+    touched = {str(getattr(event, "person", "")) for event in seen.events}
+    touched |= {of_timer.get(event.timer, "") for event in seen.events if isinstance(event, e.TimerEnded)}
+    if seen.ask is not None:
+        touched.add(seen.ask.roller)
+    for fight in campaign.encounters.values():
+        people = [person for person in fight.people if person in touched and person in campaign.people]
+        if fight.state == "paused" and people:
+            names = list(map(bridge.name, people))
+            yield bridge.say(text("window.clock.paused", fight=fight.name, people=names))
 
 
 def _chances(bridge: SessionBridge, chances: Mapping[str, float]) -> Iterator[tuple[str, float]]:

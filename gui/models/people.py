@@ -82,13 +82,13 @@ def how_long(bridge: SessionBridge, person: str, condition: Condition) -> str:
 
 def sentence(bridge: SessionBridge, person: str, condition: Condition) -> str:
     """A condition as a sentence: what, how long, how much it weighs, and why."""
-    said = bridge.say(
-        text(
-            "window.tracker.lasting",
-            name=bridge.word(condition.name, "condition"),
-            left=how_long(bridge, person, condition),
-        )
-    )
+    return with_reason(bridge, condition, how_long(bridge, person, condition))
+
+
+def with_reason(bridge: SessionBridge, condition: Condition, lasting: str) -> str:
+    """A condition with words on how long it lasts, how much it weighs, and why."""
+    name = bridge.word(condition.name, "condition")
+    said = bridge.say(text("window.tracker.lasting", name=name, left=lasting))
     more = [signed(condition.modifier)] if condition.modifier else []
     more += [condition.note] if condition.note else []
     return bridge.say(text("window.tracker.because", line=said, note=", ".join(more))) if more else said

@@ -1,4 +1,4 @@
-"""Small dialogs: who fights, a reason, a modifier."""
+"""Small dialogs: a reason, a modifier, one of several people."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.icons import tinted
+from gui.models.people import slot_name
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
 from gui.views.painting import SMALL
@@ -62,12 +63,15 @@ class FightHeader(QWidget):
         for button in (*self._lesser, self._flat[0]):
             button.setVisible(fight is not None)
         if fight is None:
-            self._round.setText(say(text("window.fight.none")))
+            waiting = [one.name for one in self._bridge.campaign.encounters.values() if one.state == "paused"]
+            self._round.setText(
+                say(text("window.fight.paused", fights=waiting) if waiting else text("window.fight.none"))
+            )
             self.turn.setText(say(text("window.fight.none_title")))
             return
         self._round.setText(say(text("window.fight.round", fight=fight.name, round=fight.round)))
-        slot = fight.slot(fight.turn) if fight.turn else None
-        names = ", ".join(self._bridge.name(person) for person in slot.people) if slot else ""
+        slot = fight.in_turn
+        names = slot_name(self._bridge, slot) if slot else ""
         self.turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
         self.turn.setToolTip(self.turn.text())
 

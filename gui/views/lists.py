@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QListView
+    from PySide6.QtWidgets import QListView, QTreeView
 
 
-def soften(view: QListView) -> None:
+def soften(view: QListView | QTreeView) -> None:
     """Gives lines some air, and the chosen one a ground on which its words can be read."""
     view.setStyleSheet(
-        "QListView::item { padding: 4px 6px; border-radius: 6px; }"
-        "QListView::item:selected { background: palette(alternate-base); color: palette(text); }"
+        "QAbstractItemView::item { padding: 4px 6px; border-radius: 6px; }"
+        "QAbstractItemView::item:selected { background: palette(alternate-base); color: palette(text); }"
     )

@@ -60,6 +60,9 @@ class OutlookView(QFrame):
         grid.setVerticalSpacing(STEP // 2)
         grid.setColumnStretch(1, 1)
         row = 0
+        for sentence in outlook.paused:
+            grid.addWidget(label(sentence, role="warning", wraps=True), row, 0, 1, 2)
+            row += 1
         for time, words in outlook.lines[:MOST_LINES]:
             self._time(grid, row, time)
             grid.addWidget(label(words, wraps=True), row, 1)

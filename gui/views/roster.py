@@ -25,7 +25,7 @@ class RosterView(QListView):
         super().__init__()
         self.setModel(model)
         self.setItemDelegate(RowDelegate(theme, self))
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -37,6 +37,12 @@ class RosterView(QListView):
         """Who is selected."""
         found = self.currentIndex().data(PERSON)
         return str(found) if found else None
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who is selected, in the order of the list."""
+        rows = sorted(self.selectionModel().selectedIndexes(), key=lambda index: index.row())
+        return [str(index.data(PERSON)) for index in rows]
 
     def select(self, person: str) -> None:
         """Selects a person without a jump of the list."""

@@ -290,11 +290,19 @@ class TrackerView(QTableView):
         if self.slot == self._turn or self.slot is None:
             self.setCurrentIndex(index)
         self._turn = turn
-        self.scrollTo(index)  # moves only if the row cannot be seen
+        self._bring(index)
 
     def _show_turn(self) -> None:
         self._turn = self._model.turn
         if self._turn is not None:
             index = self._model.index(self._model.row(self._turn), 0)
             self.setCurrentIndex(index)
-            self.scrollTo(index)
+            self._bring(index)
+
+    def _bring(self, index: QModelIndex) -> None:
+        """Scrolls, if need be, until a row can be seen, with the people of an open group as far as there is room."""
+        last = index.row()
+        while self._model.slot(last + 1) is not None and self._model.slot(last + 1) is self._model.slot(index.row()):
+            last += 1
+        self.scrollTo(self._model.index(last, 0))
+        self.scrollTo(index)

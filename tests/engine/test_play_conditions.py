@@ -50,6 +50,12 @@ def test_without_rounds_it_ends_at_the_next_turn_of_that_person() -> None:
     assert turns_until_gone(dazed(late, targets=["bob"], turn_of="ann"), "bob")[:2] == (2, "ann")
 
 
+def test_it_can_end_for_each_at_the_own_next_turn() -> None:
+    campaign = dazed(next_turns(started(80, 70, 60), 1), targets=["ann", "cid"], own_turn=True)
+    assert turns_until_gone(campaign, "cid")[:2] == (1, "cid")
+    assert turns_until_gone(campaign, "ann")[:2] == (1, "ann")  # the second turn of the round
+
+
 def test_it_can_end_with_the_end_of_a_turn() -> None:
     campaign = started(80, 70, 60)
     round_, turn, turns = turns_until_gone(dazed(campaign, targets=["bob"], turn_of="ann", at_end=True), "bob")

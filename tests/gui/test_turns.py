@@ -52,13 +52,12 @@ def test_turns_are_moved_along_held_and_taken(desk: SmallDesk, how: str) -> None
 
 @pytest.mark.parametrize("how", ["mouse", "key"])
 def test_somebody_leaves_and_comes_back(desk: SmallDesk, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gui.views.dialogs import PersonDialog
+    from gui.views.fights_dialog import FightDialog
 
     desk.window.tracker.selectRow(3)
     do(desk, "leave", how)
     assert "Dan" not in order(desk.session)
-    monkeypatch.setattr(PersonDialog, "exec", lambda _: True)
-    monkeypatch.setattr(PersonDialog, "person", ids(desk.session)["Dan"])
+    monkeypatch.setattr(FightDialog, "exec", lambda _: True)
     do(desk, "join", how)
     assert "Dan" in order(desk.session)
 
@@ -66,13 +65,13 @@ def test_somebody_leaves_and_comes_back(desk: SmallDesk, how: str, monkeypatch: 
 def test_whoever_is_picked_among_the_people_is_proposed_for_the_fight(
     desk: SmallDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from gui.views.dialogs import PersonDialog
+    from gui.views.fights_dialog import FightDialog
 
-    for row in (2, 3):
-        desk.window.tracker.selectRow(row)
+    for name in ("Cid", "Dan"):
+        desk.window.tracker.selectRow(order(desk.session).index(name))
         desk.commands["leave"].trigger()
     gone = [person for person in ids(desk.session).values() if desk.bridge.name(person) not in order(desk.session)]
-    monkeypatch.setattr(PersonDialog, "exec", lambda _: True)
+    monkeypatch.setattr(FightDialog, "exec", lambda _: True)
     desk.window.roster.select(gone[1])
     desk.commands["join"].trigger()
     assert desk.bridge.name(gone[1]) in order(desk.session)
