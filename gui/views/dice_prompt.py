@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from engine.answers import REROLL
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 ROOMY: Final = 560
 """Width from which the buttons of the heading have words."""
 
+QUESTION_POINTS: Final = (20.0, 17.0, 14.0)
+"""Sizes of what is asked, the first that fits."""
+
 REFEREE: Final = ("modify", "waive", "override", "secret")
 DICE: Final = ("roll_all", "app_person", "app_npcs", "app_all")
 
@@ -55,8 +58,8 @@ class DicePrompt(Card):
         self._action = ElidedLabel(sized(SMALL, QFont.Weight.DemiBold))
         self._action.setProperty("role", "quiet")
         self._action.setContentsMargins(STEP, 0, 0, 0)
-        self.secret = label(bridge.say(text("window.prompt.secret")), role="secret", points=SMALL)
-        self.question = label(points=20, weight=QFont.Weight.DemiBold, wraps=True)
+        self.secret = label(bridge.say(text("window.prompt.secret")), role="warning", points=SMALL)
+        self.question = label(points=QUESTION_POINTS[0], weight=QFont.Weight.DemiBold, wraps=True)
         self.wanted = label(points=16, role="accent", weight=QFont.Weight.DemiBold, wraps=True)
         self.reasons = label(role="quiet", wraps=True)
         self.said = label(role="quiet", wraps=True)
@@ -152,6 +155,16 @@ class DicePrompt(Card):
         for button in self._heading:
             button.setToolButtonStyle(words if event.size().width() >= ROOMY else icons)
 
+        self._fit_question()
+
+    def _fit_question(self) -> None:
+        """Sets what is asked as large as two lines have room for: long names are no reason to scroll."""
+        room = 1.8 * (self.width() - 4 * STEP)
+        points = next(
+            (one for one in QUESTION_POINTS if _width(self.question.text(), one) <= room), QUESTION_POINTS[-1]
+        )
+        self.question.setFont(sized(points, QFont.Weight.DemiBold))
+
     # ---- what others call
 
     @property
@@ -183,6 +196,8 @@ class DicePrompt(Card):
         """Shows what is asked now."""
         question = self.current
         if question is None:
+            self._current = ""
+            self.line.clear()  # what was typed for an action that is over is not for the next one
             return
         if question.id != self._current:
             self._current = question.id
@@ -191,6 +206,7 @@ class DicePrompt(Card):
         self._action.setText(ask_words.heading(bridge, question))
         self.secret.setVisible(question.secret)
         self.question.setText(ask_words.who_and_what(bridge, question))
+        self._fit_question()
         self.wanted.setText(ask_words.wanted(bridge, question))
         reasons = ask_words.reasons(bridge, question)
         self.reasons.setText(reasons)
@@ -272,6 +288,10 @@ class DicePrompt(Card):
 
     def _on_changed(self) -> None:
         self.show_asks()
+
+
+def _width(words: str, points: float) -> float:
+    return QFontMetricsF(sized(points, QFont.Weight.DemiBold)).horizontalAdvance(words)
 
 
 def menu_button(commands: Commands, words: str, names: tuple[str, ...]) -> QToolButton:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.models.suggestions import ACTOR
-from gui.theme import STEP
-from gui.views.card import label
+from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.card import ElidedLabel
 from gui.views.fields import FieldEditor
 from gui.views.inputs import WholeInput
 
@@ -114,7 +114,10 @@ class SharesEditor(FieldEditor):
         box = WholeInput()
         box.setFixedWidth(box.fontMetrics().horizontalAdvance("0000000") + 3 * STEP)
         box.setAccessibleName(name)
-        named = label(name)
+        # A long name ends in dots: it may not push the form out of the window.
+        named = ElidedLabel(sized(BODY_POINTS))
+        named.setText(name)
+        named.setToolTip(name)
         named.setBuddy(box)
         inside.addWidget(box)
         inside.addWidget(named, 1)

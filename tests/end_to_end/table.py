@@ -195,6 +195,9 @@ class Referee:
     def _has_shot(self, slot: Slot, done: int) -> bool:
         return self.shots(slot.people) > done and self.session.pending is None
 
+    def _moved_on(self, head: int) -> bool:
+        return self.session.head != head
+
     def rest_of_group(self, slot: Slot, waiting: list[str]) -> list[str]:
         """Lets the others do the same, and gives those who could not."""
         start, before = self.shots(slot.people), self.pressed
@@ -207,9 +210,19 @@ class Referee:
             everybody = done >= len([one for one in waiting if self.stands(one)])
             return self.session.pending is None and (everybody or not self.stands(target["target"]))
 
-        self.until("the rest of the group", settled)
-        time.sleep(0.15)  # whoever comes next is declared once the window has come to rest
-        self.until("the rest of the group", settled)
+        def asked() -> bool:
+            return bool(self.session.open_asks) and not self.by_itself
+
+        for _ in range(2):
+            self.until("the rest of the group", lambda: settled() or asked())
+            while asked():
+                at = self.session.head
+                self.roll_rest()
+                self.until("the app's dice", partial(self._moved_on, at))
+                time.sleep(0.1)
+                self.until("the rest of the group", lambda: settled() or asked())
+            time.sleep(0.15)  # whoever comes next is declared once the window has come to rest
+            self.look()
         done = self.shots(slot.people) - start
         if done:
             self.counted["each of a group"] += [0] * (done - 1) + [self.pressed - before]
@@ -259,6 +272,10 @@ class Referee:
 
     def together(self) -> None:
         """Tells the rest of the group to do the same."""
+        raise NotImplementedError
+
+    def roll_rest(self) -> None:
+        """Lets the app roll all that is left."""
         raise NotImplementedError
 
     def next_turn(self) -> None:
@@ -314,13 +331,10 @@ class ByKeys(Referee):
             self.keys("ctrl+space")
 
     def together(self) -> None:
-        self.keys("shift+r")
-        while not self.by_itself:
-            time.sleep(0.3)
-            self.look()
-            if self.session.pending is None:
-                return
-            self.keys("ctrl+space")
+        self.keys("ctrl+shift+r")
+
+    def roll_rest(self) -> None:
+        self.keys("ctrl+space")
 
     def next_turn(self) -> None:
         gone_on = self._turn_goes_on()
@@ -403,12 +417,9 @@ class ByMouse(Referee):
 
     def together(self) -> None:
         self.click(self.where["together"])
-        while not self.by_itself:
-            time.sleep(0.35)
-            self.look()
-            if self.session.pending is None:
-                return
-            self.click(self.where["do_it"])
+
+    def roll_rest(self) -> None:
+        self.click(self.where["do_it"])
 
     def next_turn(self) -> None:
         gone_on = self._turn_goes_on()

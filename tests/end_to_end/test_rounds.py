@@ -34,6 +34,9 @@ def at_table(folder: Path, each: int, *, mouse: bool) -> Iterator[Referee]:
             referee = ByMouse(window, campaign, where) if mouse else ByKeys(window, campaign)
             try:
                 yield referee
+            except BaseException:
+                screen.shoot(folder / "failed.png")
+                raise
             finally:
                 referee.close()
 
