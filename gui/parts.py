@@ -43,7 +43,9 @@ def docks(desk: Desk) -> tuple[DockSpec, ...]:
             "players", "window.dock.players", lambda: _players(desk), RIGHT, 440, least=420, open=False, beside="log"
         ),
         DockSpec("fights", "window.dock.fights", lambda: _fights(desk), RIGHT, 360, open=False, beside="log"),
-        DockSpec("conditions", "window.dock.conditions", lambda: _conditions(desk), RIGHT, 400, open=False, beside="log"),
+        DockSpec(
+            "conditions", "window.dock.conditions", lambda: _conditions(desk), RIGHT, 400, open=False, beside="log"
+        ),
         DockSpec("evening", "window.dock.evening", lambda: _evening(desk), RIGHT, 440, open=False, beside="log"),
         DockSpec("clock", "window.dock.clock", lambda: _clock(desk), BOTTOM, 600, open=False),
         DockSpec(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
-from engine.words import text
 from gui.controllers.minute import Minute
 from gui.controllers.order import Order
 from gui.controllers.referee import Referee
@@ -57,17 +56,6 @@ class WindowController(QObject):
             "redo": combat.redo,
             "step_back": combat.step_back,
             "next_turn": combat.next_turn,
-            "hold": lambda: combat.hold(combat.in_turn),
-            "act_now": lambda: combat.act_now(window.tracker.person),
-            "leave": lambda: combat.leave(window.tracker.person),
-            "end_fight": combat.end,
-            "start_fight": self._on_start_fight,
-            "join": self._on_join,
-            "move_up": lambda: self._shift(-1),
-            "move_down": lambda: self._shift(1),
-            "lock_order": lambda: window.tracker.set_locked(self._commands["lock_order"].isChecked()),
-            "sort_anew": combat.sort_anew,
-            "keep_order": lambda: combat.keep_order(on=self._commands["keep_order"].isChecked()),
             "submit": self._on_submit,
             "repeat": self._on_repeat,
             "choose_action": self._on_choose_action,
@@ -110,7 +98,6 @@ class WindowController(QObject):
             "undo": bridge.can_undo,
             "redo": bridge.can_redo,
             "step_back": bridge.can_step_back,
-            "start_fight": fight is None and not busy,
             "submit": not busy,
             "repeat": not busy and self._draft.last_attack() is not None,
             "choose_action": not busy,
@@ -124,7 +111,6 @@ class WindowController(QObject):
             states = dict.fromkeys(states, False)
         for command, enabled in states.items():
             self._commands[command].setEnabled(enabled)
-        self._commands["keep_order"].setChecked(bool(fight and fight.keep_order))
 
     def show_middle(self) -> None:
         """Puts into the middle what the campaign wants there: an action that is stuck, dice, or what can be done."""
@@ -190,12 +176,6 @@ class WindowController(QObject):
 
     # ---- what a person does
 
-    def _shift(self, by: int) -> None:
-        tracker = self._window.tracker
-        slots = tracker.slots
-        if not self._commands["lock_order"].isChecked():
-            self._combat.shift(slots, by)
-
     def _on_submit(self) -> None:
         # What cannot be seen is not declared by a key.
         if self._window.page is self._window.panel:
@@ -222,32 +202,6 @@ class WindowController(QObject):
         """Opens a dock, before the other tabs of its place, and puts the cursor into it."""
         self._window.bring(dock)
         part.setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _on_start_fight(self) -> None:
-        from gui.views.dialogs import FightDialog
-
-        campaign = self._bridge.campaign
-        everybody = sorted(campaign.people.values(), key=lambda person: person.kind != "pc")
-        people = [(person.id, person.name) for person in everybody]
-        last = list(campaign.encounters.values())[-1:]
-        chosen = last[0].people if last else [person.id for person in everybody if person.kind == "pc"]
-        dialog = FightDialog(self._bridge.words, people, chosen, self._window)
-        if dialog.exec():
-            self._combat.start(dialog.combatants, dialog.surprised)
-
-    def _on_join(self) -> None:
-        from gui.views.dialogs import PersonDialog
-
-        campaign, fight = self._bridge.campaign, self._bridge.campaign.encounter
-        there = set(fight.people) if fight else set()
-        people = [(person.id, person.name) for person in campaign.people.values() if person.id not in there]
-        if not people:
-            self._combat.refused.emit(self._bridge.say(text("window.say.everybody_there")))
-            return
-        title, picked = self._bridge.say(text("action.join")), self._window.roster.person
-        dialog = PersonDialog(self._bridge.words, title, people, picked, self._window)
-        if dialog.exec():
-            self._combat.join(dialog.person)
 
     def _on_keys(self) -> None:
         from gui.views.key_settings import KeySettings

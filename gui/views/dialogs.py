@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +17,6 @@ from engine.words import text
 from gui.theme import BODY_POINTS, STEP
 from gui.views.card import label
 from gui.views.inputs import ComboBox, WholeInput
-from gui.views.lists import soften
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,62 +47,6 @@ class Asking(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._all.addWidget(buttons)
-
-
-class FightDialog(Asking):
-    """Who fights, and who is surprised."""
-
-    def __init__(
-        self, words: Words, people: Sequence[tuple[str, str]], chosen: Sequence[str], parent: QWidget | None = None
-    ) -> None:
-        """Takes ids and names, and the ids that are ticked at first."""
-        title = words.render(text("action.start"))
-        super().__init__(words, title, words.render(text("window.dialog.start")), parent)
-        columns = QHBoxLayout()
-        columns.setSpacing(STEP * 2)
-        self._fights = self._column(columns, words.render(text("field.combatants")), people, chosen)
-        self._surprised = self._column(columns, words.render(text("field.surprised")), people, ())
-        self.body.addLayout(columns)
-        self._fights.itemChanged.connect(self._on_changed)
-        self._on_changed()
-        self._fights.setFocus()
-
-    @property
-    def combatants(self) -> list[str]:
-        """Ids of those who fight."""
-        return _ticked(self._fights)
-
-    @property
-    def surprised(self) -> list[str]:
-        """Ids of those who are surprised."""
-        fights = set(self.combatants)
-        return [person for person in _ticked(self._surprised) if person in fights]
-
-    def _column(
-        self, columns: QHBoxLayout, title: str, people: Sequence[tuple[str, str]], chosen: Sequence[str]
-    ) -> QListWidget:
-        column = QVBoxLayout()
-        column.addWidget(label(title, role="quiet"))
-        shown = QListWidget()
-        soften(shown)
-        for person, name in people:
-            item = QListWidgetItem(name)
-            item.setData(Qt.ItemDataRole.UserRole, person)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if person in chosen else Qt.CheckState.Unchecked)
-            shown.addItem(item)
-        shown.setMinimumHeight(200)
-        column.addWidget(shown)
-        columns.addLayout(column)
-        return shown
-
-    def _on_changed(self) -> None:
-        self.agree.setEnabled(bool(self.combatants))
-
-
-def _ticked(shown: QListWidget) -> list[str]:
-    items = [shown.item(row) for row in range(shown.count())]
-    return [str(item.data(Qt.ItemDataRole.UserRole)) for item in items if item.checkState() == Qt.CheckState.Checked]
 
 
 class ReasonDialog(Asking):
