@@ -8,7 +8,7 @@ import msgspec
 
 from engine import events as e
 from engine.history import told
-from engine.history.names import SHEET_WORDS, Names, moment, names_of, signed
+from engine.history.names import Names, moment, names_of, signed
 from engine.words import Text, literal, text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class EveningRecord(msgspec.Struct, frozen=True):
 
 
 def evening_record(
-    log: Sequence[LogEntry], campaign: Campaign, words: Words, evening: str, tracks: Sequence[str]
+    log: Sequence[LogEntry], campaign: Campaign, words: Words, evening: str, tracks: Mapping[str, Text]
 ) -> EveningRecord | None:
     """The record of an evening; None where the log has none of that id.
 
@@ -95,7 +95,7 @@ def evening_record(
         campaign: Where names are looked up.
         words: Tells which lines have words of their own.
         evening: Id of the evening.
-        tracks: Keys of the tracks whose changes are summed up.
+        tracks: Names of the tracks whose changes are summed up, by key.
     """
     entries = list(_of_evening(log, evening))
     found = next((one for one in campaign.evenings if one.id == evening), None)
@@ -199,7 +199,7 @@ def _change(event: e.AnyEvent) -> Iterator[tuple[str, str, int]]:
             return
 
 
-def _summed_up(names: Names, changes: Mapping[tuple[str, str], int], tracks: Sequence[str]) -> Iterator[Text]:
+def _summed_up(names: Names, changes: Mapping[tuple[str, str], int], tracks: Mapping[str, Text]) -> Iterator[Text]:
     """By how much each person's tracks changed; what eased or was set right counts on the track of its wound."""
     of_wound = {wound.id: wound.track for person in names.campaign.people.values() for wound in person.wounds}
     summed: dict[str, dict[str, int]] = {}
@@ -209,10 +209,6 @@ def _summed_up(names: Names, changes: Mapping[tuple[str, str], int], tracks: Seq
             totals = summed.setdefault(person, {})
             totals[track] = totals.get(track, 0) + by
     for person, totals in summed.items():
-        said = [
-            text("line.amount_of", name=names.word(SHEET_WORDS, track), amount=signed(by))
-            for track, by in totals.items()
-            if by
-        ]
+        said = [text("line.amount_of", name=tracks[track], amount=signed(by)) for track, by in totals.items() if by]
         if said:
             yield text("evening.change", person=names.person(person), changes=said)

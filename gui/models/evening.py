@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 
 def read(bridge: SessionBridge, evening: str, when: Callable[[str], str]) -> str:
     """The record of an evening as plain text, empty where there is none."""
-    tracks = [track.key for track in bridge.system.schema.tracks]
+    tracks = {track.key: track.label for track in bridge.system.schema.tracks}
     record = evening_record(bridge.log, bridge.campaign, bridge.words, evening, tracks)
     return record_text(record, bridge.words, when).rstrip("\n") if record is not None else ""
