@@ -77,7 +77,8 @@ class AskRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ask of a finished action with its answer, as the log keeps it for ever.
 
     Rules are never run again to read the log, so what was asked and how it was read stands here as fact.
-    ``superseded`` are faces that a re-roll replaced; ``note`` is the reason of a waiver or an override.
+    ``superseded`` are faces that a re-roll replaced; ``note`` is the reason of a waiver or an override; ``option`` is
+    how the option reads that a choice came to.
     """
 
     ask: str
@@ -92,3 +93,4 @@ class AskRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     superseded: tuple[tuple[int, ...], ...] = ()
     note: str = ""
+    option: Text | None = None

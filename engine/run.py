@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.answers import REROLL, SECRET, AnySaid, AskRecord, Chosen, Interrupted, Overridden, Rolled, Waived
-from engine.asks import Ask, Throw
+from engine.asks import Ask, Choice, Throw
 from engine.errors import BadInput, GritboardError
 from engine.evolve import evolve
 from engine.procedure import SEVERITY, Call, Effect, Past, Procedure, Rule, Scene, Together
@@ -24,6 +24,7 @@ from engine.words import literal, text
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.events import AnyEvent
+    from engine.words import Text
 
 KINDS_OF_WORD: Final = {Waived: "waived", Overridden: "overridden"}
 """What stands as the source of a result that nobody rolled."""
@@ -47,6 +48,12 @@ class Asked(msgspec.Struct, frozen=True):
         """The outcome as word or number."""
         return self.ask.result(self.outcome)
 
+    @property
+    def _option(self) -> Text | None:
+        """How the option reads that a choice came to; None for a throw."""
+        options = self.ask.options if isinstance(self.ask, Choice) else ()
+        return next((one.label for one in options if one.id == self.outcome), None)
+
     def record(self) -> AskRecord:
         """The ask and its answer as the journal keeps them."""
         said = self.said
@@ -63,6 +70,7 @@ class Asked(msgspec.Struct, frozen=True):
             secret=self.ask.secret,
             superseded=tuple(old.faces for old in self.superseded if isinstance(old, Rolled)),
             note=said.reason if isinstance(said, Waived | Overridden) else "",
+            option=self._option,
         )
 
 

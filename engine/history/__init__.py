@@ -124,6 +124,8 @@ def _headline(entry: LogEntry, names: Names) -> Text:
                 facts.setdefault("added", []).append(person.name)
             case e.TurnBegan(slot=slot):
                 facts["turn"] = names.slot(slot)
+            case e.SlotMoved(slot=slot):
+                facts.setdefault("moved", []).extend(names.slot(slot))
             case e.RoundBegan(number=number):
                 facts["round"] = number
             case _:
@@ -135,6 +137,9 @@ def _headline(entry: LogEntry, names: Names) -> Text:
     own = Text(f"log.{'next_round' if opens else entry.action}", facts)
     if own.key in names.words and not names.words.render(own).startswith("⟨"):
         return own
+    edit = next((one for one in entry.events if isinstance(one, _EDITS)), None) if entry.action in _EDITING else None
+    if edit is not None:
+        return happened(names, str(type(edit).__struct_config__.tag), edit)
     action = names.word(("action",), entry.action)
     who = next((entry.values[key] for key in _WHO if entry.values.get(key)), None)
     if isinstance(who, str):
@@ -143,6 +148,11 @@ def _headline(entry: LogEntry, names: Names) -> Text:
 
 
 _WHO: Final = ("actor", "target", "character")
+
+_EDITING: Final = frozenset({"set", "set_cell", "add_row", "remove_row", "move_row"})
+"""Actions that need no headline beside the one thing that they do."""
+
+_EDITS: Final = (e.FieldSet, e.CounterChanged, e.RowAdded, e.RowSet, e.RowRemoved, e.RowMoved)
 
 
 def _ask_line(record: AskRecord, names: Names) -> Line:
@@ -159,7 +169,7 @@ def _answered(record: AskRecord, names: Names) -> Text:
         "dice": record.dice,
         "target": record.target,
         "faces": list(record.faces),
-        "result": names.result(record.result),
+        "result": record.option or names.result(record.result),
         "note": literal(record.note),
     }
     if record.faces:

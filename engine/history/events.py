@@ -36,6 +36,9 @@ def happened(  # noqa: C901 - one line for each kind
                 person=names.person(person),
                 field=names.word(SHEET_WORDS, field),
             )
+        case e.FieldSet(person=person, field="kind", value=value):
+            shown = names.word(("window.kind",), str(value))
+            return text(key, person=names.person(person), field=names.word(SHEET_WORDS, "kind"), value=shown)
         case e.FieldSet(person=person, field=field, value=value):
             return text(
                 key,

@@ -44,6 +44,7 @@ LINES: list[tuple[Any, str]] = [
     (e.CharacterRemoved("1"), "Ann leaves the campaign"),
     (e.FieldSet("1", "eye_colour", "grey"), "Ann: eye colour is grey"),
     (e.FieldSet("1", "age", None), "Ann: age is empty now"),
+    (e.FieldSet("1", "kind", "pc"), "Ann: kind is Player character"),
     (e.RowAdded("1", "weapons", Row("2", {"name": "Axe"})), "Ann gets Axe"),
     (e.RowSet("1", "7", "rounds", 3), "Ann: Bow, Rounds is 3"),
     (e.RowRemoved("1", "7"), "Ann no longer has Bow"),
@@ -220,7 +221,7 @@ def test_headlines_read_like_a_record_of_play() -> None:
         "Round 2: Ann to act",
         "Bob: dazed",
         "Bob: no longer dazed",
-        "Bob: Change a sheet",
+        "Bob: wits is 3",
         "Cy joins the campaign",
         "Cy leaves the campaign",
         "1 h, 30 min pass",
@@ -230,6 +231,11 @@ def test_headlines_read_like_a_record_of_play() -> None:
     for one in told_log:
         for line in one.lines:
             assert "⟨" not in WORDS.render(line.said)
+
+
+def test_a_choice_is_told_by_its_words() -> None:
+    record = AskRecord("which", literal("Which?"), result="hit1", source="hand", option=literal("the first bullet"))
+    assert WORDS.render(told_ask(record, CAMPAIGN, WORDS).said) == "Which?: the first bullet"
 
 
 def test_an_own_headline_of_the_system_wins() -> None:

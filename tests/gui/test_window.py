@@ -102,6 +102,14 @@ def test_step_back_undo_and_redo_by_keys(desk: SmallDesk) -> None:
     assert not desk.window.asking
 
 
+def test_what_was_half_typed_goes_with_the_action(desk: SmallDesk) -> None:
+    fire(desk, Bob=12)
+    QTest.keyClicks(desk.window.prompt.line, "5361")
+    desk.session.cancel()
+    fire(desk, Bob=12)
+    assert desk.window.prompt.line.text() == ""
+
+
 def test_a_choice_is_made_by_its_number(toy_desk: SmallDesk) -> None:
     people = ids(toy_desk.session)
     actor = toy_desk.session.campaign.people[people["Ann"]]

@@ -242,7 +242,9 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
         range(aam + 1, 11): "none",
     }
     brought = (scene.cause,) if scene.cause else ()
-    reasons = (Reason(text("stocs.eventual", aam=aam, deadly=max(0, aam - 5)), aam, "STOCS-108", brought),)
+    deadly = aam - 5
+    said = text("stocs.eventual", deadly=deadly) if deadly > 0 else text("stocs.eventual_hours")
+    reasons = (Reason(said, aam, "STOCS-108", brought),)
     label = text("ask.eventual_death", person=scene.name(target))
     danger = yield from ask(pick("eventual_death", label, D10, results, waived="none", reasons=reasons))
     if danger == "none":

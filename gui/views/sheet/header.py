@@ -63,7 +63,7 @@ class SheetHeader(QFrame):
         self.kind.setMinimumContentsLength(4)
         self.kind.setAccessibleName(say(text("window.sheet.kind")))
         for kind in KINDS:
-            self.kind.addItem(say(text(f"window.sheet.short.{kind}")), kind)
+            self.kind.addItem(say(text(f"window.kind.{kind}")), kind)
         self.kind.activated.connect(self._on_kind)
         self.new = QToolButton()
         self.new.setText("+")

@@ -8,8 +8,9 @@ import pytest
 
 from engine.errors import BadInput, Refused
 from engine.events import Reported
+from engine.history import told_ask
 from engine.systems.stocs.flows import ROLLED
-from tests.engine.systems.stocs.gunfight import ADA, TIM, TOM, WORDS, person, session, weapon
+from tests.engine.systems.stocs.gunfight import ADA, TIM, TOM, WORDS, burst, person, session, weapon
 
 if TYPE_CHECKING:
     from engine.session import Session
@@ -112,3 +113,17 @@ def test_a_quirk_helps_no_die_of_damage() -> None:
     damage = found.open_asks[0]
     with pytest.raises(Refused):
         found.interrupt(damage.id, "quirk", 3)
+
+
+def test_the_log_says_how_a_choice_reads() -> None:
+    found = session(ADA, TOM, critical_burst="chosen")
+    found.submit("burst", burst(found, "MAC-10", {"Tom": 6}))
+    found.answer("hit", [1])
+    found.answer("target1.hits", [9, 10])
+    found.choose("target1.doubled", "hit2")
+    while found.open_asks:
+        found.roll()
+    record = next(one for one in found.log[-1].asked if one.ask == "target1.doubled")
+    assert record.result == "hit2"
+    line = told_ask(record, found.campaign, WORDS)
+    assert WORDS.render(line.said) == "Which bullet counts double?: hit 2"
