@@ -382,7 +382,7 @@ def _bullet(attack: Attack, name: str, hits: int) -> Procedure[int]:
 def _rounds(
     scene: Scene, target: str, blow: Blow, damage: Dice, place: str, hits: int, gift: tuple[str, str, int]
 ) -> Procedure[None]:
-    """So many rounds one after the other: all but the last, then that, so that odds look at each number of them once."""
+    """So many rounds: all but the last, then that one, so that odds look at each number of them once."""
     if hits > 1:
         yield from call("", (target,), _rounds, target, blow, damage, place, hits - 1, gift)
     what, where, chosen = gift
