@@ -100,6 +100,8 @@ class Throw(Ask[T], frozen=True, kw_only=True):
         alike: Outcomes with the same value of this are one branch when odds are walked: the rule goes on in the same
             way after them.
         adds: What outcomes add to a severity; those that are alike may differ in it.
+        again: Outcomes after which the rule asks the same anew, until another one falls. Chances are those of what
+            falls in the end, so that odds need not walk each time.
         further: Makes the same throw with one more line in the sum that leads to its target: an amount and its
             reason; None where the ask has no target.
         explains: Rules that an answer brings into play; None where there are none to name.
@@ -112,6 +114,7 @@ class Throw(Ask[T], frozen=True, kw_only=True):
     counts: Callable[[int], int] | None = None
     alike: Callable[[T], Hashable] | None = None
     adds: Adds[T] | None = None
+    again: Callable[[T], bool] | None = None
     further: Callable[[int, Reason], Throw[T]] | None = None
     explains: Callable[[AnySaid], tuple[Reason, ...]] | None = None
 
@@ -163,13 +166,20 @@ class Throw(Ask[T], frozen=True, kw_only=True):
         amounts: dict[Hashable, dict[int, float]] = {}
         for number, p in spread.items():
             outcome = self.read(number)
+            if self.again and self.again(outcome):
+                continue
             key = self.alike(outcome) if self.alike else outcome
             first.setdefault(key, outcome)
             chances[key] = chances.get(key, 0.0) + p
             added = amounts.setdefault(key, {})
             if self.adds and (amount := self.adds.amount(outcome)):
                 added[amount] = added.get(amount, 0.0) + p
-        return [(first[key], p, amounts[key]) for key, p in chances.items()]
+        if self.again is None:
+            return [(first[key], p, amounts[key]) for key, p in chances.items()]
+        last = sum(chances.values())
+        return [
+            (first[key], p / last, {added: q / last for added, q in amounts[key].items()}) for key, p in chances.items()
+        ]
 
     def modified(self, amount: int, reason: Reason) -> Throw[T]:
         """The same throw with a modifier: on its target where it has one, otherwise on its total."""
@@ -255,6 +265,7 @@ def pick(
     roller: str = "",
     reasons: tuple[Reason, ...] = (),
     alike: Callable[[str], Hashable] | None = None,
+    again: Callable[[str], bool] | None = None,
 ) -> Throw[str]:
     """A throw that is looked up in a table of ranges, such as a hit location."""
 
@@ -277,6 +288,7 @@ def pick(
         reasons=reasons,
         waived=waived,
         alike=alike,
+        again=again,
     )
 
 

@@ -25,7 +25,7 @@ from engine.systems.cyberpunk.firing import (
     spend,
     weapon_of,
 )
-from engine.systems.cyberpunk.injury import hit
+from engine.systems.cyberpunk.injury import volley
 from engine.systems.cyberpunk.person import Person
 from engine.systems.cyberpunk.ranged import bonus, covered_places
 from engine.systems.cyberpunk.reckoning import Blow
@@ -104,9 +104,7 @@ def _burst_hits(
     why = (Reason(text("cyberpunk.half_a_die"), None, "CYBERPUNK-017"),)
     label = text("ask.burst_hits", target=scene.name(target))
     hits = yield from ask(amount("hits", label, D6, roller=actor, reasons=why, counts=_half_up, waived=2))
-    for number in range(1, hits + 1):
-        more = number < hits
-        yield from call(f"hit{number}", (target,), hit, target, blow, damage, "", covered, more)
+    yield from call("", (target,), volley, target, blow, damage, covered, 1, hits)
 
 
 def _half_up(face: int) -> int:
@@ -166,9 +164,7 @@ def _target_of_full_auto(
     why = (Reason(text("cyberpunk.points_over"), hits, "CYBERPUNK-017"),)
     yield from tell(e.Reported(text("event.hits", hits=hits), target, why=why))
     blow = blow_of(actor, weapon, band, None)
-    for number in range(1, hits + 1):
-        more, dice = number < hits, damage_dice(weapon)
-        yield from call(f"hit{number}", (target,), hit, target, blow, dice, "", frozenset(), more)
+    yield from call("", (target,), volley, target, blow, damage_dice(weapon), frozenset(), 1, hits)
 
 
 def suppress(scene: Scene, values: Suppress) -> Procedure[None]:
@@ -201,6 +197,4 @@ def _target_of_suppression(scene: Scene, actor: str, row: str, target: str, aim:
         amount("hits", text("ask.burst_hits", target=person.name), D6, roller=actor, reasons=why, waived=3)
     )
     blow = Blow("shot", effect=effect_of(weapon), by=actor, weapon=str(weapon.get("name")))
-    for number in range(1, hits + 1):
-        more, dice = number < hits, damage_dice(weapon)
-        yield from call(f"hit{number}", (target,), hit, target, blow, dice, "", frozenset(), more)
+    yield from call("", (target,), volley, target, blow, damage_dice(weapon), frozenset(), 1, hits)

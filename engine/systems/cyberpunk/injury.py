@@ -131,6 +131,16 @@ def _sources(blow: Blow, damage: Dice) -> tuple[Reason, ...]:
     return tuple(lines)
 
 
+def volley(
+    scene: Scene, target: str, blow: Blow, damage: Dice, covered: frozenset[str], number: int, hits: int
+) -> Procedure[None]:
+    """Several hits of one attack, each in full before the next; what follows each is one rule for the odds."""
+    more = number < hits
+    yield from call(f"hit{number}", (target,), hit, target, blow, damage, "", covered, more)
+    if more:
+        yield from call("", (target,), volley, target, blow, damage, covered, number + 1, hits)
+
+
 def locate(scene: Scene, target: str, blow: Blow, covered: frozenset[str]) -> Procedure[str]:
     """Where a hit lands; a place behind cover is rolled again, unless the shot goes through the cover.
 
@@ -138,25 +148,32 @@ def locate(scene: Scene, target: str, blow: Blow, covered: frozenset[str]) -> Pr
     """
     rows = scene.campaign.tables["hit_locations"].rows
     results = {range(row["from"], row["to"] + 1): str(row["place"]) for row in rows}
-    again = covered if blow.barrier is None else frozenset()
-    exposed = [place for place in ("torso", *PLACES) if place not in again]
+    hidden = covered if blow.barrier is None else frozenset()
+    exposed = [place for place in ("torso", *PLACES) if place not in hidden]
     reasons = [Reason(text("cyberpunk.random_location"), None, "CYBERPUNK-020")]
-    if again:
+    if hidden:
         reasons.append(Reason(text("cyberpunk.behind_cover"), None, "CYBERPUNK-019"))
     label = text("ask.location", person=scene.name(target))
 
     def alike(place: str) -> Hashable:
-        if place in again:
-            return "covered"
         struck = blow if place in covered else msgspec.structs.replace(blow, barrier=None)
         return Reckoning.of(scene.campaign, target, struck, place).key, place in LIMBS, place == "head"
 
     number = 1
     while True:
         name = "location" if number == 1 else f"location{number}"
-        question = pick(name, label, D10, results, waived=exposed[0], reasons=tuple(reasons), alike=alike)
+        question = pick(
+            name,
+            label,
+            D10,
+            results,
+            waived=exposed[0],
+            reasons=tuple(reasons),
+            alike=alike,
+            again=hidden.__contains__ if hidden else None,
+        )
         place = yield from ask(question)
-        if place not in again:
+        if place not in hidden:
             return place
         reasons = [Reason(text("cyberpunk.again", place=text(f"place.{place}")), None, "CYBERPUNK-B21")]
         number += 1
