@@ -37,7 +37,8 @@ def estimate(
     targets = {}
     for person, spread in severity.items():
         spread[0] = spread.get(0, 0) + plays - sum(spread.values())
-        effects = {name: happened[person].get(name, 0) / plays for name in system.effects}
+        names = dict.fromkeys((*system.effects, *sorted(happened[person].keys() - {SEVERITY})))
+        effects = {name: happened[person].get(name, 0) / plays for name in names}
         targets[person] = TargetOdds(effects, {s: n / plays for s, n in sorted(spread.items())})
     return Odds(targets, exact=False, plays=plays)
 

@@ -158,7 +158,9 @@ class Walk:
         for person in people:
             severity = settled.severity.get(person, {})
             nothing = max(0.0, walked - sum(severity.values()))
-            effects = {name: settled.happened.get((person, name), 0.0) for name in self._system.effects}
+            counted = (name for one, name in settled.happened if one == person and name != SEVERITY)
+            names = dict.fromkeys((*self._system.effects, *sorted(counted)))
+            effects = {name: settled.happened.get((person, name), 0.0) for name in names}
             targets[person] = TargetOdds(effects, {0: nothing, **dict(sorted(severity.items()))})
         return Odds(targets, exact=True, cut_tail=max(0.0, 1.0 - walked))
 

@@ -52,7 +52,16 @@ def events_of(_system: RuleSystem) -> set[str]:
 
 
 def effects_of(system: RuleSystem) -> set[str]:
-    return set(system.effects)
+    """Those that a system names, and whatever else its rules count."""
+    calls = (
+        node
+        for name, module in code()
+        if name.startswith(f"engine/systems/{system.id}/")
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "count"
+    )
+    counted = {name for call in calls if len(call.args) > 1 for name in literals([call.args[1]])}
+    return set(system.effects) | counted
 
 
 def choices_of(system: RuleSystem) -> set[str]:

@@ -11,7 +11,7 @@ import msgspec
 
 from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
-from engine.procedure import Procedure, Scene, ask, tell
+from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason
 from engine.systems.unlock import opposed, rolls, skills
 from engine.systems.unlock.basics import STATS
@@ -76,7 +76,7 @@ def attempt(scene: Scene, values: Try) -> Procedure[Attempt]:
         scene.campaign, "attempt", label, means.base, tuple(lines), roller=values.actor, secret=values.secret
     )
     outcome = yield from ask(throw)
-    yield from _if_exceptional(person, outcome)
+    yield from _told(person, outcome)
     return outcome
 
 
@@ -101,7 +101,7 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Attempt]:
     label = text("ask.oppose", person=attacker.name, skill=values.attacker_skill, against=defender.name)
     throw = rolls.attempt(campaign, "attack", label, means.base, lines, roller=values.attacker, secret=values.secret)
     outcome = yield from ask(throw)
-    yield from _if_exceptional(attacker, outcome)
+    yield from _told(attacker, outcome)
     return outcome
 
 
@@ -109,8 +109,12 @@ def _referee(modifier: float) -> tuple[Reason, ...]:
     return (Reason(text("unlock.referee"), modifier, "UNLOCK-030"),) if modifier else ()
 
 
-def _if_exceptional(person: Person, outcome: Attempt) -> Procedure[None]:
+def _told(person: Person, outcome: Attempt) -> Procedure[None]:
     """Outside combat the referee says what an exceptional result brings."""
+    if outcome.success:
+        yield from count(person.id, "success")
+    if outcome.success and outcome.exceptional:
+        yield from count(person.id, "exceptional_success")
     if outcome.exceptional:
         key, rule = (
             ("event.exceptional_success", "UNLOCK-035")
