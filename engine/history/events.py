@@ -135,7 +135,7 @@ def _of_row(names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved 
         case e.RowSet(row=row, column=column, value=value):
             column_text = names.word(("column", *SHEET_WORDS), column)
             return text(
-                key,
+                key if value not in (None, "") else "event.row_cleared",
                 person=person,
                 row=names.row(event.person, row),
                 column=column_text,

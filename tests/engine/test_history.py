@@ -47,6 +47,7 @@ LINES: list[tuple[Any, str]] = [
     (e.FieldSet("1", "kind", "pc"), "Ann: kind is Player character"),
     (e.RowAdded("1", "weapons", Row("2", {"name": "Axe"})), "Ann gets Axe"),
     (e.RowSet("1", "7", "rounds", 3), "Ann: Bow, Rounds is 3"),
+    (e.RowSet("1", "7", "rounds", ""), "Ann: Bow, no Rounds any more"),
     (e.RowRemoved("1", "7"), "Ann no longer has Bow"),
     (e.RowMoved("1", "7", 0), "Ann: Bow is put at place 1"),
     (e.CounterChanged("1", "nerve", -2), "Ann: nerve −2"),

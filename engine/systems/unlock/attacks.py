@@ -160,7 +160,7 @@ def one_attack(scene: Scene, attack: Attack, target: str, dodge: bool, with_: st
     if rolled.kept < 0:
         return Came(hit=False, stopped=-rolled.kept)
     if not rolled.success:
-        said = text("event.missed", person=scene.name(attack.actor), target=scene.name(target))
+        said = text("event.missed", person=scene.name(attack.actor))
         yield from tell(e.Reported(said, target))
         return Came(hit=False, botched=rolled.exceptional)
     gift, place = "", attack.aim_at
@@ -338,7 +338,7 @@ def _lands(
             Reason(text("unlock.share_of_burst", fired=attack.fired), hits, "UNLOCK-055"),
             Reason(text("unlock.at_least_one"), None, "UNLOCK-B18"),
         )
-        said = text("event.rounds_hit", target=scene.name(target), hits=hits)
+        said = text("event.rounds_hit", hits=hits)
         yield from tell(e.Reported(said, target, why=why))
     chosen = (yield from _bullet(attack, name, hits)) if gift and hits > 1 else 1
     # A place chosen for one bullet is its own; one that was aimed at is that of all.

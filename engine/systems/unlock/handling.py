@@ -73,7 +73,7 @@ def wound(scene: Scene, values: Wounding) -> Procedure[None]:
     if row is not None:
         through = penetration(scene.campaign, values.target, blow, place)
         if through.value == "none":
-            said = text("event.stopped", person=scene.name(values.target), place=text(f"place.{place}"))
+            said = text("event.stopped", place=text(f"place.{place}"))
             yield from tell(e.Reported(said, values.target, why=(by_hand, *through.reasons)))
             return
         half = through.value == "half"

@@ -103,7 +103,7 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
     # What armour and dice make of it does not hang on earlier wounds, so that the odds look at it once.
     landed = yield from call("", (), lands, target, blow, damage, place)
     if landed.through.value == "none":
-        said = text("event.stopped", person=scene.name(target), place=text(f"place.{landed.place}"))
+        said = text("event.stopped", place=text(f"place.{landed.place}"))
         yield from tell(e.Reported(said, target, why=landed.through.reasons))
         return
     why = landed.through.reasons if blow.gift == MAXIMUM else ()
