@@ -15,6 +15,7 @@ from gui.views.fields import (
     RowEditor,
     TextEditor,
     ValueEditor,
+    WholeChoiceEditor,
     WholeEditor,
 )
 from gui.views.shares import MeasuresEditor, SharesEditor
@@ -40,8 +41,12 @@ KINDS = {
 }
 
 
+LISTED = {"text": ChoiceEditor, "whole": WholeChoiceEditor}
+"""Kinds that are typed, unless the field has options."""
+
+
 def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
-    """A new editor of the kind of a field; a text with options is chosen from them."""
-    if field.kind == "text" and field.options:
-        return ChoiceEditor(bridge)
+    """A new editor of the kind of a field; a text or a whole number with options is chosen from them."""
+    if field.options and field.kind in LISTED:
+        return LISTED[field.kind](bridge)
     return KINDS[field.kind](bridge)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
@@ -91,6 +92,19 @@ class _ListEditor(FieldEditor):
 
     def _on_activated(self) -> None:
         self.edited.emit(self._box.currentData() or None)
+
+
+class WholeChoiceEditor(_ListEditor):
+    """One of a few whole numbers that have names; where one stands there from the start, it is never empty."""
+
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
+        """Numbers are told from each other by how they are written."""
+        kept = replace(field, required=field.required or field.default is not None)
+        super().show_field(kept, None if value is None else str(value), values)
+
+    def _on_activated(self) -> None:
+        chosen = self._box.currentData()
+        self.edited.emit(int(chosen) if chosen else None)
 
 
 class ChoiceEditor(_ListEditor):

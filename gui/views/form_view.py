@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from gui.theme import STEP
 from gui.views.card import label, set_role
-from gui.views.editors import editor_for
+from gui.views.editors import LISTED, editor_for
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _packed(order: list[str], lines: dict[str, _Line]) -> list[list[str]]:
 
 
 def _kind(field: FormField) -> str:
-    return f"{field.kind}/{bool(field.options)}" if field.kind == "text" else field.kind
+    return f"{field.kind}/listed" if field.options and field.kind in LISTED else field.kind
 
 
 def _title_drop(field: FormField) -> int:

@@ -76,6 +76,16 @@ class TestEachKind:
         QTest.keyClick(box, Qt.Key.Key_Up)
         assert edited == [1]
 
+    def test_whole_number_with_a_name(self, bridge: SessionBridge, qtbot: QtBot) -> None:
+        options = (FieldOption("0", literal("none")), FieldOption("-2", literal("half")))
+        field = FormField("cover", "whole", required=False, default=0, options=options)
+        editor, edited = made(field, 0, bridge, qtbot)
+        box = editor.findChild(ComboBox)
+        assert [box.itemText(place) for place in range(box.count())] == ["none", "half"]
+        assert box.currentText() == "none"
+        box.setCurrentText("half")
+        assert edited == [-2]
+
     def test_number_with_its_unit(self, bridge: SessionBridge, qtbot: QtBot) -> None:
         field = FormField("range_m", "number", unit="m", lowest=0, highest=500)
         editor, edited = made(field, None, bridge, qtbot)

@@ -90,8 +90,6 @@ def _check_situations(draft: Draft, person: Person | None) -> None:
 
 def _check_cover(draft: Draft) -> None:
     """Cover of one kind or the other, what it leaves exposed, and what a shot through it goes through."""
-    covers = (0, HALF_COVER, DEEP_COVER)
-    draft.change("cover", options=tuple(FieldOption(str(one), text(f"cover.{abs(one)}")) for one in covers))
     cover = draft.get("cover")
     if not cover:
         for key in ("exposed", "through"):
@@ -176,7 +174,13 @@ def _refine_suppress(draft: Draft) -> None:
         _check_full_auto(draft, person, weapon, draft.get("rounds") or 0, "rounds")
 
 
-_COVER: Final = FormField("cover", "whole", required=False, default=0, lowest=DEEP_COVER, highest=0)
+_COVER: Final = FormField(
+    "cover",
+    "whole",
+    required=False,
+    default=0,
+    options=tuple(FieldOption(str(one), text(f"cover.{-one}")) for one in (0, HALF_COVER, DEEP_COVER)),
+)
 _EXPOSED: Final = FormField("exposed", "choices", required=False)
 
 FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
@@ -189,14 +193,14 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             TARGET,
             WEAPON,
             RANGE,
+            BEFORE,
+            PLANNED,
             _COVER,
             _EXPOSED,
             FormField("through", "choice", required=False),
             AIM_AT,
-            MODIFIERS,
             FormField("rounds_aimed", "whole", required=False, default=0, lowest=0, highest=LONGEST_AIM),
-            BEFORE,
-            PLANNED,
+            MODIFIERS,
         ),
         _refine_shoot,
         group="attack",
@@ -206,7 +210,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "burst",
         Burst,
         burst,
-        (ACTOR, TARGET, WEAPON, RANGE, _COVER, _EXPOSED, MODIFIERS, BEFORE, PLANNED),
+        (ACTOR, TARGET, WEAPON, RANGE, BEFORE, PLANNED, _COVER, _EXPOSED, MODIFIERS),
         _refine_burst,
         group="attack",
         rule="CYBERPUNK-017",
@@ -220,9 +224,9 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             WEAPON,
             replace(RANGE, between="bullets"),
             FormField("bullets", "shares", lowest=1, highest=100),
-            MODIFIERS,
             BEFORE,
             PLANNED,
+            MODIFIERS,
         ),
         _refine_full_auto,
         group="attack",
