@@ -23,11 +23,14 @@ QFrame#dock_body {{
     background: {c.card}; border: 1px solid {c.border}; border-top: none;
     border-bottom-left-radius: 10px; border-bottom-right-radius: 10px;
 }}
-QTabBar {{ qproperty-drawBase: 0; background: {c.window}; }}
+QTabBar {{ qproperty-drawBase: 0; qproperty-usesScrollButtons: 0; background: {c.window}; }}
 QTabBar::tab {{
     background: transparent; color: {c.quiet}; padding: 5px 12px; border: none; border-bottom: 2px solid transparent;
 }}
-QMainWindow[small="true"] QTabBar::tab {{ padding: 5px 4px; }}
+QMainWindow[small="true"] QTabBar {{ qproperty-usesScrollButtons: 1; }}
+QMainWindow[small="true"] QTabBar::tab {{ padding: 5px 6px; }}
+QTabBar::scroller {{ width: 36px; }}
+QTabBar QToolButton {{ padding: 0; min-height: 0; background: {c.card}; border: 1px solid {c.border}; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; }}
 QTabBar::tab:hover {{ color: {c.text}; }}
 QMenuBar {{ background: {c.window}; padding: 2px 8px; }}
@@ -47,7 +50,7 @@ QToolTip {{
 
 QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
 QDialog#palette {{ background: {c.card}; border: 1px solid {c.quiet}; border-radius: 10px; }}
-QTableView#choices::item, QTreeView#choices::item {{ padding: 2px 6px; border-radius: 0; }}
+QTableView#choices::item, QTreeView#choices::item {{ padding: 2px 6px; min-height: 20px; border-radius: 0; }}
 QTableView#choices, QTreeView#choices {{
     selection-background-color: {c.accent_soft}; selection-color: {c.text}; border-bottom: 1px solid {c.border};
 }}
@@ -127,6 +130,7 @@ QToolButton[kind="tiny"]:hover {{ border-color: {c.quiet}; }}
 QToolButton[kind="flat"]:hover {{ background: {c.raised}; }}
 QToolButton[kind="flat"]:focus {{ border-color: {c.accent}; }}
 QToolButton[kind="flat"]:checked {{ background: {c.accent_soft}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QFileDialog QToolButton {{ padding: 3px; min-height: 0; background: transparent; border-color: transparent; }}
 QFileDialog QToolButton:hover, QFileDialog QToolButton:focus {{ background: {c.raised}; border-color: {c.border}; }}
 QFileDialog QTreeView::item, QFileDialog QListView::item {{ border-radius: 0; }}

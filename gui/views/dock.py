@@ -96,7 +96,9 @@ class Dock(QDockWidget):
         """What is in it, made now if need be."""
         if self._content is None:
             self._content = self.spec.make()
-            self._inside.addWidget(Shelf(self._content))
+            self._shelf = Shelf()
+            self._inside.addWidget(self._shelf)
+            self._shelf.hold(self._content)
             self._take_height()
         return self._content
 
@@ -115,6 +117,7 @@ class Dock(QDockWidget):
         if area not in {BOTTOM, Qt.DockWidgetArea.TopDockWidgetArea}:
             policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
         self._body.setSizePolicy(policy)
+        self._shelf.setSizePolicy(policy)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Makes what is in it the first time that it is seen."""
@@ -152,7 +155,7 @@ class _TitleBar(QFrame):
         inside.addWidget(label(title, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold))
         self._about = ElidedLabel(sized(BODY_POINTS))
         self._about.setProperty("role", "quiet")
-        self._about.setContentsMargins(STEP, 0, STEP // 2, 0)
+        inside.addSpacing(STEP)
         inside.addWidget(self._about, 1)
         self._float = self._button(words.render(text("window.dock.float")), self._on_float)
         self._close = self._button(words.render(text("window.dock.close")), dock.close)

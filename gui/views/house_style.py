@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
+from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
 if TYPE_CHECKING:
     from gui.theme import Theme
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 # This is asked for every cell that is drawn: a look into an enumeration would cost as much as the cell.
 _BOX: Final = QStyle.PrimitiveElement.PE_IndicatorCheckBox
 _ITEM_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
-_BUTTON_ICONS: Final = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
-_ARROWS: Final = QStyle.StyleHint.SH_TabBar_PreferNoArrows
 _DROP: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
 
 
@@ -43,20 +41,6 @@ class HouseStyle(QProxyStyle):
                 self._draw_drop_line(option.rect, painter, widget)
         else:
             super().drawPrimitive(element, option, painter, widget)
-
-    def styleHint(
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        returned: QStyleHintReturn | None = None,
-    ) -> int:
-        """Tabs that have no room end in dots, where arrows would hide some; buttons of dialogs have words alone."""
-        if hint is _ARROWS:
-            return 1
-        if hint is _BUTTON_ICONS:
-            return 0
-        return super().styleHint(hint, option, widget, returned)
 
     def _draw_box(self, option: QStyleOption, painter: QPainter) -> None:
         colours = self._theme.colours

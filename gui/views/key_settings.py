@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -57,9 +57,6 @@ class KeySettings(QDialog):
         self.input = QKeySequenceEdit()
         self.input.setMaximumSequenceLength(1)
         self.input.setClearButtonEnabled(True)
-        line = self.input.findChild(QLineEdit)
-        if line is not None:
-            line.setPlaceholderText(self._say("press_here"))
         self.input.keySequenceChanged.connect(lambda _: self._on_key())
         self.said = label(role="quiet", wraps=True)
         self.said.setMinimumHeight(2 * self.said.fontMetrics().lineSpacing())
@@ -135,6 +132,8 @@ class KeySettings(QDialog):
                     item = QTreeWidgetItem([self._words.render(text(command.words)), ""])
                     item.setData(0, COMMAND, command.id)
                     heading.addChild(item)
+        for heading in self._headings()[:1]:  # all rows are as high as the first one
+            heading.setSizeHint(0, QSize(0, tree.fontMetrics().height() + STEP))
         tree.expandAll()
         tree.setItemsExpandable(False)
         self._show_keys()
@@ -188,8 +187,14 @@ class KeySettings(QDialog):
 
     def _on_chosen(self) -> None:
         self.about.setText(self._name(self.command) if self.command else "")
-        self.input.clear()
+        self._forget_key()
         self._on_key()
+
+    def _forget_key(self) -> None:
+        self.input.clear()
+        line = self.input.findChild(QLineEdit)
+        if line is not None:  # which says something of its own whenever it is emptied
+            line.setPlaceholderText(self._say("press_here"))
 
     def _on_key(self) -> None:
         """Says what would become of the key that was pressed."""
@@ -223,7 +228,7 @@ class KeySettings(QDialog):
     def _give(self, *, beside: bool) -> None:
         command, key = self.command, self.key
         lost = self._keys.give(command, key, beside=beside)
-        self.input.setKeySequence(QKeySequence())
+        self._forget_key()
         done = self._say("given", keys=native(key), command=self._name(command))
         self.said.setText(self._say("lost", done=done, command=self._name(lost)) if lost else done)
         self._enable()

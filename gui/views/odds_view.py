@@ -37,7 +37,8 @@ class OddsView(QWidget):
         self._lines.setSpacing(STEP)
         self._note = label(role="quiet", points=SMALL, wraps=True)
         self._lines.addWidget(self._note)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # As high as its words are in the width that there is; what is left goes to the stretch under it.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.charts: list[TargetChart] = []
         self.show_odds(None)
 

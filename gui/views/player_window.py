@@ -38,7 +38,7 @@ class PlayerWindow(QWidget):
         self._scale = 100
         self._was_at: bytes = b""
         self.setWindowTitle(title)
-        self.resize(FIRST)
+        self.resize(FIRST.boundedTo(referee.screen().availableSize()))
         self.board = PlayerBoard(model)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)

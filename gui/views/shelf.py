@@ -22,11 +22,14 @@ class Shelf(QScrollArea):
     that scroll by themselves would never get lower.
     """
 
-    def __init__(self, content: QWidget) -> None:
-        """Takes a widget in."""
+    def __init__(self) -> None:
+        """Stands empty."""
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def hold(self, content: QWidget) -> None:
+        """Takes a widget in, best once this has its place: each move dresses all that is moved anew."""
         self.setWidget(content)
         self.setSizePolicy(content.sizePolicy())
         # Taken into an area that scrolls, a widget gets a ground of its own, which is not that of the card.

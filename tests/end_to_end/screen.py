@@ -243,10 +243,13 @@ def kinds(campaign: Path) -> list[str]:
 
 
 @contextlib.contextmanager
-def shown(home: Path, *arguments: str, scale: float = 1.0, **more: str) -> Iterator[Window]:
-    """The program on a fresh screen, large enough for the scale."""
+def shown(
+    home: Path, *arguments: str, scale: float = 1.0, size: tuple[int, int] | None = None, **more: str
+) -> Iterator[Window]:
+    """The program on a fresh screen, large enough for the scale unless it has a size of its own."""
+    width, height = size or (round(1366 * scale), round(768 * scale))
     with (
-        Screen(round(1366 * scale), round(768 * scale)) as screen,
+        Screen(width, height) as screen,
         Window(screen, home, *arguments, scale=scale, **more) as window,
     ):
         yield window

@@ -6,18 +6,31 @@ of a folder the one picture is taken that the README shows.
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.end_to_end.screen import ROOT, rows, shown, wait_for_row
 
 if TYPE_CHECKING:
     from tests.end_to_end.screen import Window
 
-SCALES: Final = (1.0, 1.5, 2.0)
+SCALES: Final = (1.0, 1.25, 1.5, 2.0)
+SMALLEST: Final = (1366, 768)
+"""A small screen, on which everything must have room at every scale."""
+
+LONG_NAMES: Final = (
+    "Maximiliana von und zu Hohenzollern-Sigmaringen the Younger",
+    "Al",
+    "Bob the Butcher of Little Whinging",
+    "Ñandú Ürümqi-Ågesson",
+    "Dr. Wolfeschlegelsteinhausenbergerdorff",
+    "Zoë",
+)
+CROWD: Final = 40
 PICTURE: Final = ROOT / "resources" / "pictures" / "window.png"
 THEMES: Final = {"light": "ctrl+alt+l", "dark": "ctrl+alt+d"}
 SETTLE: Final = 0.35
@@ -143,6 +156,66 @@ def beside_the_fight(window: Window, album: Album) -> None:
         leave_dialog(window)
 
 
+def with_a_crowd(window: Window, album: Album) -> None:
+    """Forty in one fight, some with long names; what players see of them; and all panels at once."""
+    album.take("crowd", 2.0)
+    window.keys("ctrl+k")
+    album.take("palette", 0.8)
+    window.type("fire")
+    album.take("palette-typed")
+    leave_dialog(window)
+    window.keys("shift+F1")
+    album.take("keys", 0.8)
+    leave_dialog(window)
+    window.keys("ctrl+shift+F1")
+    album.take("key-chart", 2.0)
+    leave_dialog(window)
+    window.keys("ctrl+1", "Down", "Return")
+    album.take("sheet", 1.2)
+    window.keys("ctrl+2", "t")
+    album.take("clock", 0.8)
+    window.keys("ctrl+6")
+    album.take("plot", 2.0)
+    for keys, name in (("F1", "rules"), ("ctrl+alt+h", "house-rules"), ("ctrl+7", "all-panels")):
+        window.keys(keys)
+        album.take(name, 1.5)
+    window.keys("F9")
+    album.take("player-window", 1.2)
+    window.keys("F11")
+    album.take("player-window-full", 1.2)
+
+
+def crowd(folder: Path) -> Path:
+    """A scenario in which forty fight: the players' people with long names, the others numbered."""
+    names = [*LONG_NAMES, *(f"Goon {number}" for number in range(1, CROWD - len(LONG_NAMES) + 1))]
+    characters = [
+        {
+            "name": name,
+            "kind": "pc" if name in LONG_NAMES else "npc",
+            "aptitude": 12,
+            "skills": {"Combat(Firearms)": 12},
+            "weapons": ["MAC-10", "Glock 17"],
+        }
+        for name in names
+    ]
+    steps: list[dict[str, Any]] = [
+        {"action": "start", "combatants": names},
+        {"action": "condition", "target": "Al", "name": "panicked", "rounds": 3},
+        {"action": "condition", "target": LONG_NAMES[0], "name": "out of breath after all those stairs"},
+    ]
+    path = folder / "crowd.json"
+    path.write_text(json.dumps({"system": "stocs", "characters": characters, "steps": steps}), encoding="utf-8")
+    return path
+
+
+def with_density(density: str, home: Path) -> Path:
+    """A home in which rows and words have another size."""
+    folder = home / "config" / "gritboard"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "window.json").write_text(json.dumps({"density": density}), encoding="utf-8")
+    return home
+
+
 def for_the_readme() -> None:
     """The window in the midst of a fight, with wounds over time and the odds of what answers a burst."""
     PICTURE.parent.mkdir(exist_ok=True)
@@ -196,6 +269,21 @@ def main(arguments: list[str]) -> None:
                 window.keys(THEMES[theme])
                 go_through(window, Album(place, window))
             print(place)
+            crowded(place / "small-screen", theme, scale)
+    for density in ("compact", "large"):
+        crowded(folder / f"{themes[0]}-{density}", themes[0], 1.0, density)
+
+
+def crowded(place: Path, theme: str, scale: float, density: str = "regular") -> None:
+    """The crowd on the small screen."""
+    place.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name:
+        home = with_density(density, Path(name))
+        with shown(home, str(crowd(home)), scale=scale, size=SMALLEST) as window:
+            time.sleep(SETTLE)
+            window.keys(THEMES[theme])
+            with_a_crowd(window, Album(place, window))
+    print(place)
 
 
 if __name__ == "__main__":
