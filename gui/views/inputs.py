@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -140,6 +140,14 @@ class WholeInput(QSpinBox):
             return False
         return super().event(event)
 
+    def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
+        """An empty line is no number."""
+        return _validated(self, words, place) or super().validate(words, place)
+
+    def valueFromText(self, words: str) -> int:  # noqa: N802 - Qt's name
+        """No number for an empty line."""
+        return self.minimum() if _is_empty(self, words) else super().valueFromText(words)
+
     def number(self) -> int | None:
         """The number, None while there is none."""
         return None if self.value() == self.minimum() else self.value()
@@ -181,6 +189,14 @@ class NumberInput(QDoubleSpinBox):
             return False
         return super().event(event)
 
+    def validate(self, words: str, place: int) -> tuple[QValidator.State, str, int]:
+        """An empty line is no number."""
+        return _validated(self, words, place) or super().validate(words, place)
+
+    def valueFromText(self, words: str) -> float:  # noqa: N802 - Qt's name
+        """No number for an empty line."""
+        return self.minimum() if _is_empty(self, words) else super().valueFromText(words)
+
     def number(self) -> float | None:
         """The number, whole where it has no decimals, None while there is none."""
         value = self.value()
@@ -204,6 +220,15 @@ class NumberInput(QDoubleSpinBox):
             self.setValue(max(self.minimum() + 1, 0.0))
             return
         super().stepBy(steps)
+
+
+def _is_empty(box: QSpinBox | QDoubleSpinBox, words: str) -> bool:
+    return not words.removeprefix(box.prefix()).removesuffix(box.suffix()).strip()
+
+
+def _validated(box: QSpinBox | QDoubleSpinBox, words: str, place: int) -> tuple[QValidator.State, str, int] | None:
+    """That an empty line can stay so, None where Qt is to judge; it would put a number there, which nobody typed."""
+    return (QValidator.State.Acceptable, words, place) if _is_empty(box, words) else None
 
 
 def _prepare(box: QSpinBox | QDoubleSpinBox) -> None:

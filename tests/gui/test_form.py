@@ -234,6 +234,20 @@ def test_a_fault_while_odds_are_found_is_not_swallowed(
     assert [kind for kind, *_ in faults] == [ZeroDivisionError]
 
 
+def test_an_emptied_number_is_none(qtbot: QtBot) -> None:
+    for box in (NumberInput(), WholeInput()):
+        qtbot.addWidget(box)
+        box.set_limits(0, 100)
+        box.setSuffix(" m")
+        box.show_number(2)
+        box.selectAll()
+        QTest.keyClick(box, Qt.Key.Key_Delete)
+        box.interpretText()
+        assert box.number() is None
+        QTest.keyClicks(box, "7")
+        assert box.number() == 7
+
+
 def test_every_kind_of_field_has_an_editor() -> None:
     assert set(get_args(FieldKind)) - set(KINDS) == set()
 

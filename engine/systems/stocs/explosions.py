@@ -5,7 +5,7 @@ Rule: STOCS-057, STOCS-123 to STOCS-130, STOCS-B27 to STOCS-B29, STOCS-B49.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -20,7 +20,11 @@ from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.reckoning import Blow
+from engine.systems.stocs.throwing import thrown_mark
 from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from engine.campaign import Campaign
 
 FRAGMENT: Final = Dice(2, 10, 0, 9)
 """Damage of one fragment, open-ended (STOCS-127)."""
@@ -110,9 +114,18 @@ def _blast(scene: Scene, person: str, points: int) -> Procedure[None]:
     yield from injure(scene, person, Blow("blast"), points, "")
 
 
+def _thrown(campaign: Campaign) -> list[str]:
+    """Names of the grenades that were thrown this round."""
+    grenades = [(one.id, row) for one in campaign.people.values() for row in one.table("weapons")]
+    return [str(row.get("name")) for person, row in grenades if campaign.mark(person, thrown_mark(row.id))]
+
+
 def _refine_explode(draft: Draft) -> None:
     rows = draft.campaign.tables["explosives"].rows
-    draft.change("charge", options=tuple(FieldOption(row.name, literal(row.name)) for row in rows))
+    names = {row.name for row in rows}
+    thrown = [name for name in _thrown(draft.campaign) if name in names]
+    options = tuple(FieldOption(row.name, literal(row.name)) for row in rows)
+    draft.change("charge", options=options, suggested=thrown[-1] if thrown else None)
     for person in draft.get("at") or {}:
         can_be_hit(draft, person, "at")
     for person in draft.get("prone") or ():

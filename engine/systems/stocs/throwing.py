@@ -47,6 +47,11 @@ def is_grenade(weapon: Row) -> bool:
     return weapon.get("blast") is not None
 
 
+def thrown_mark(weapon: str) -> str:
+    """Mark of this round that a grenade was thrown, by the id of its row: what goes off next, wherever it lies."""
+    return f"thrown:{weapon}"
+
+
 def throw(scene: Scene, values: Throw) -> Procedure[None]:
     """One skill roll; the margin adds to the damage, except for grenades.
 
@@ -75,6 +80,8 @@ def throw(scene: Scene, values: Throw) -> Procedure[None]:
         key = "event.grenade_lands" if rolled.success else "event.missed"
         said = text(key, person=person.name, target=scene.name(values.target))
         yield from tell(e.Reported(said, values.target, why=(Reason(text("stocs.thrown"), None, "STOCS-089"),)))
+        if grenade:
+            yield from tell(e.MarkChanged(values.actor, thrown_mark(weapon.id), 1))
         return
     dice = parse_dice(str(weapon.get("damage")))
     bonus = person.db().value if option(scene.campaign, "thrown_damage_bonus") else 0

@@ -127,3 +127,14 @@ def test_the_log_says_how_a_choice_reads() -> None:
     assert record.result == "hit2"
     line = told_ask(record, found.campaign, WORDS)
     assert WORDS.render(line.said) == "Which bullet counts double?: hit 2"
+
+
+def test_the_grenade_that_was_thrown_is_proposed_to_go_off() -> None:
+    found = session(SPEAR | {"weapons": ["Offensive", "Defensive"]}, KNIFE)
+    charge = next(one for one in found.form("explode", {}).fields if one.key == "charge")
+    assert charge.suggested is None
+    values = {"actor": person(found, "Spear"), "target": person(found, "Knife"), "range_m": 8}
+    found.submit("throw", values | {"weapon": weapon(found, "Spear", "Defensive")})
+    found.answer("hit", [20])
+    charge = next(one for one in found.form("explode", {}).fields if one.key == "charge")
+    assert charge.suggested == "Defensive"
