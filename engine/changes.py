@@ -19,7 +19,7 @@ class Change(msgspec.Struct, frozen=True):
         people: Ids of people who changed, came or went, or whose marks of the round changed.
         order: Whether the fights changed: slots, turn, round.
         clock: Whether time, timers or lasting deeds changed.
-        campaign: Whether options, tables, notes, the name or what players see of conditions changed.
+        campaign: Whether options, tables, notes, the name, evenings or what players see of conditions changed.
         asks: Whether what is asked changed, or an action began or ended.
         log: Whether lines were added to the log, or came off it by a jump.
         jumped: Whether the head went elsewhere (undo, redo): the log may have lost lines.
@@ -43,11 +43,22 @@ def changed_between(before: Campaign, after: Campaign, *, asks: bool, log: bool,
         people=_changed(before.people, after.people) | _changed(before.marks, after.marks),
         order=_differ(before.encounters, after.encounters) or before.active != after.active,
         clock=(before.clock, before.timers, before.activities) != (after.clock, after.timers, after.activities),
-        campaign=(before.options, before.tables, before.notes, before.name, before.open_conditions)
-        != (after.options, after.tables, after.notes, after.name, after.open_conditions),
+        campaign=_table_side(before) != _table_side(after),
         asks=asks,
         log=log,
         jumped=jumped,
+    )
+
+
+def _table_side(campaign: Campaign) -> tuple[object, ...]:
+    """What a campaign holds beside people, fights and time."""
+    return (
+        campaign.options,
+        campaign.tables,
+        campaign.notes,
+        campaign.name,
+        campaign.open_conditions,
+        campaign.evenings,
     )
 
 

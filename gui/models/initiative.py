@@ -226,8 +226,8 @@ class InitiativeModel(QAbstractTableModel):
         before, self._fight = self._fight, fight
         self._cells.fight = fight
         if before is not None and fight is not None and before.turn != fight.turn:
-            # A group that was closed on its turn opens on the next one, and one that was opened by hand stays open.
-            self._opened = {slot: on for slot, on in self._opened.items() if on and slot != before.turn}
+            # A group that was closed on its turn opens on the next one; one that was opened by hand stays open.
+            self._opened = {slot: on for slot, on in self._opened.items() if on}
         if fight is None or before is None or before.id != fight.id:
             self.beginResetModel()
             self._cells.forget()

@@ -73,10 +73,8 @@ def test_it_sums_up_who_came_to_what() -> None:
     wounded = {**SPRAY, "dice": [31, 5, 20]}
     healed = {"action": "set", "character": "Ann", "field": "nerve", "value": 2}
     _, found = record(BEGIN, START, wounded, wounded, healed, characters=[ANN, BOB])
-    assert [WORDS.render(one) for one in found.changes] == [
-        f"Bob: {WORDS.render(TRACKS['body'])} +10",
-        f"Ann: {WORDS.render(TRACKS['nerve'])} +2",
-    ]
+    body, nerve = (WORDS.render(TRACKS[track]) for track in ("body", "nerve"))
+    assert [WORDS.render(one) for one in found.changes] == [f"Bob: {body} +10", f"Ann: {nerve} +2"]
 
 
 def test_what_was_undone_is_not_in_it() -> None:

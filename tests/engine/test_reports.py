@@ -183,17 +183,15 @@ def test_no_action_of_a_turn_writes_the_turn_as_a_number_in_a_list() -> None:
     """The turn was a place in the list, so that whoever came or went before it changed whose turn it was."""
     campaign = next_turns(started(80, 70, 60, 50), 2)
     assert in_turn(campaign) == "cid"
-    for row, (action, values) in enumerate(
-        [
-            ("leave", {"name": "ann"}),
-            ("reorder", {"actor": "dot", "before": "bob"}),
-            ("join", {"name": "ann"}),
-            ("remove_character", {"character": "bob"}),
-            ("resort", {}),
-            ("group", {"people": ["ann", "dot"]}),
-        ],
-        600,
-    ):
+    done: list[tuple[str, dict[str, Any]]] = [
+        ("leave", {"name": "ann"}),
+        ("reorder", {"actor": "dot", "before": "bob"}),
+        ("join", {"name": "ann"}),
+        ("remove_character", {"character": "bob"}),
+        ("resort", {}),
+        ("group", {"people": ["ann", "dot"]}),
+    ]
+    for row, (action, values) in enumerate(done, 600):
         campaign = act(campaign, action, row=row, **values)
         assert in_turn(campaign) == "cid", action
 
