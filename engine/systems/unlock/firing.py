@@ -74,11 +74,13 @@ class Reload(msgspec.Struct, frozen=True):
 def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
     """Single shots, each an attack of its own, or one burst, at one target (UNLOCK-050 to UNLOCK-053)."""
     weapon = firearm_of(scene, values.actor, values.weapon)
+    left = Person(scene.campaign, values.actor).rounds(weapon)
+    fired = values.shots if values.mode == SINGLE else min(values.shots, left)
     attack = Attack(
         values.actor,
         values.weapon,
         values.mode,
-        values.shots,
+        fired,
         band_of(scene.campaign, weapon, values.range_m) or "extreme",
         tuple(values.modifiers),
         values.modifier,
@@ -91,8 +93,8 @@ def shoot(scene: Scene, values: Shoot) -> Procedure[None]:
         yield from call("", about, shots, attack, values.target, values.dodge, values.dodge_with, values.shots)
         return
     came = yield from call("", about, one_attack, attack, values.target, values.dodge, values.dodge_with, 1)
-    declared = Reason(text("unlock.declared", shots=values.shots), values.shots, "UNLOCK-053")
-    yield from spend(scene, attack, 1 if came.stopped else values.shots, declared)
+    declared = Reason(text("unlock.declared", shots=fired), fired, "UNLOCK-053")
+    yield from spend(scene, attack, 1 if came.stopped else fired, declared)
     yield from befalls(scene, attack, came)
 
 
@@ -119,18 +121,19 @@ def spray(scene: Scene, values: Spray) -> Procedure[None]:
     """
     weapon = firearm_of(scene, values.actor, values.weapon)
     band = band_of(scene.campaign, weapon, values.range_m) or "extreme"
+    rounds = min(values.rounds, Person(scene.campaign, values.actor).rounds(weapon))
     attack = Attack(
         values.actor,
         values.weapon,
         SPRAY,
-        values.rounds,
+        rounds,
         band,
         tuple(values.modifiers),
         values.modifier,
         untrained=values.untrained,
     )
     attack = yield from begin(scene, attack, weapon)
-    most = max(1, values.rounds // ROUNDS_A_TARGET)
+    most = targets_of(rounds)
     came, hits = Came(hit=True), 0
     for place, target in enumerate(dict.fromkeys(values.targets), 1):
         if hits >= most or not came.hit:
@@ -140,11 +143,16 @@ def spray(scene: Scene, values: Spray) -> Procedure[None]:
         hits += came.hit
         attack = replace(attack, lucky=False)
     ended = "unlock.spray_stopped" if came.stopped else "unlock.spray_full" if came.hit else "unlock.spray_missed"
-    sweeps = Reason(text("unlock.spray_most", rounds=values.rounds), most, "UNLOCK-056")
+    sweeps = Reason(text("unlock.spray_most", rounds=rounds), most, "UNLOCK-056")
     each = Reason(text("unlock.one_round_each"), hits, "UNLOCK-B20")
-    used = ROUNDS_A_TARGET * hits + 1 if came.stopped else values.rounds
+    used = ROUNDS_A_TARGET * hits + 1 if came.stopped else rounds
     yield from spend(scene, attack, used, sweeps, each, Reason(text(ended), None, "UNLOCK-056"))
     yield from befalls(scene, attack, came)
+
+
+def targets_of(rounds: int) -> int:
+    """How many targets so many rounds can hit at most (UNLOCK-056)."""
+    return max(1, rounds // ROUNDS_A_TARGET)
 
 
 def begin(scene: Scene, attack: Attack, weapon: Row | None) -> Procedure[Attack]:

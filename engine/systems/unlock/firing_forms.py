@@ -21,7 +21,16 @@ from engine.systems.unlock.attacks import (
     is_automatic,
     skill_of,
 )
-from engine.systems.unlock.firing import ROUNDS_A_TARGET, Reload, Shoot, Spray, reload, shoot, spray
+from engine.systems.unlock.firing import (
+    ROUNDS_A_TARGET,
+    Reload,
+    Shoot,
+    Spray,
+    reload,
+    shoot,
+    spray,
+    targets_of,
+)
 from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, can_dodge, needs
 from engine.systems.unlock.person import Person, is_firearm, spare_counter
 from engine.systems.unlock.ranges import band_of, longest_range
@@ -33,6 +42,7 @@ if TYPE_CHECKING:
     from engine.character import Row
 
 MOST_SHOTS: Final = 50
+SHORTEST_BURST: Final = 2
 MOST_OF_THE_REFEREE: Final = 10
 
 WEAPON: Final = FormField("weapon", "row", table="weapons")
@@ -147,15 +157,30 @@ def refine_shoot(draft: Draft) -> None:
     rof, left = int(weapon.get("rof") or 1), person.rounds(weapon)
     if not is_automatic(weapon) and mode == SINGLE:
         draft.change("mode", options=MODES[:1])
-    usual = {SINGLE: 1, SHORT: min(SHORT_BURST, max(1, left)), FULL: min(rof, max(1, left))}[str(mode)]
-    draft.change("shots", default=usual, unit=f"/ {rof}")
-    fired, name = draft.get("shots"), literal(str(weapon.get("name")))
+    name = literal(str(weapon.get("name")))
+    if mode == SINGLE:
+        draft.change("shots", default=1, unit=f"/ {rof}")
+        fired = draft.get("shots")
+        if fired > rof:
+            draft.warn(text("warning.beyond_rof", weapon=name, rof=rof, shots=fired))
+        check_rounds(draft, person, weapon, fired, "shots")
+        return
     most = SHORT_BURST if mode == SHORT else rof
-    if mode == SINGLE and fired > rof:
-        draft.warn(text("warning.beyond_rof", weapon=name, rof=rof, shots=fired))
-    elif mode != SINGLE and fired > most:
-        draft.refuse(text("problem.burst_length", weapon=name, most=most, rounds=fired), "shots")
-    check_rounds(draft, person, weapon, fired, "shots")
+    # A single shot that was typed before is no burst.
+    draft.change("shots", default=min(most, max(1, left)), unit=f"/ {most}", lowest=min(SHORTEST_BURST, max(1, left)))
+    check_burst(draft, person, weapon, most, "shots")
+    if mode == FULL and draft.get("shots") < min(rof, left):
+        draft.warn(text("warning.not_full", weapon=name, rof=rof))
+
+
+def check_burst(draft: Draft, person: Person, weapon: Row, most: int, key: str) -> None:
+    """Refuses a burst longer than the weapon fires; of one longer than the magazine what is left is fired."""
+    left, fired, name = person.rounds(weapon), draft.get(key), literal(str(weapon.get("name")))
+    check_rounds(draft, person, weapon, 1, key)
+    if fired > most:
+        draft.refuse(text("problem.burst_length", weapon=name, most=most, rounds=fired), key)
+    elif 0 < left < fired:
+        draft.warn(text("warning.what_is_left", weapon=name, left=left))
 
 
 def refine_spray(draft: Draft) -> None:
@@ -179,13 +204,10 @@ def refine_spray(draft: Draft) -> None:
     check_range(draft, weapon)
     rof, left = int(weapon.get("rof") or 1), person.rounds(weapon)
     draft.change("rounds", default=max(ROUNDS_A_TARGET, min(rof, left)), unit=f"/ {rof}")
-    rounds = draft.get("rounds")
-    name = literal(str(weapon.get("name")))
-    if rounds > rof:
-        draft.refuse(text("problem.burst_length", weapon=name, most=rof, rounds=rounds), "rounds")
-    check_rounds(draft, person, weapon, rounds, "rounds")
-    if len(set(targets)) > rounds // ROUNDS_A_TARGET:
-        draft.warn(text("warning.too_many_targets", most=rounds // ROUNDS_A_TARGET))
+    check_burst(draft, person, weapon, rof, "rounds")
+    most = targets_of(min(draft.get("rounds"), left))
+    if len(set(targets)) > most:
+        draft.warn(text("warning.too_many_targets", most=most))
 
 
 def _name(draft: Draft, person: str) -> Any:
