@@ -182,13 +182,14 @@ def test_preferences_are_kept_and_another_size_starts_anew(running: Application,
     def fill(dialog: QDialog) -> None:
         dialog.theme_box.setCurrentIndex(2)  # type: ignore[attr-defined]
         dialog.scale_box.setValue(150)  # type: ignore[attr-defined]
+        dialog.density_box.setCurrentIndex(0)  # type: ignore[attr-defined]
         dialog.paper_box.setCurrentIndex(2)  # type: ignore[attr-defined]
         dialog.accept()
 
     in_dialog("PreferencesDialog", fill)
     desk.commands["preferences"].trigger()
     again = Preferences(tmp_path)
-    assert (again.theme, again.scale, again.paper) == ("dark", 150, "letter")
+    assert (again.theme, again.scale, again.density, again.paper) == ("dark", 150, "compact", "letter")
     assert again.campaigns == tmp_path
     assert running.theme.choice == "dark"
     assert started == [True]
