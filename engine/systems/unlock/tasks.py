@@ -76,7 +76,7 @@ def attempt(scene: Scene, values: Try) -> Procedure[Attempt]:
         scene.campaign, "attempt", label, means.base, tuple(lines), roller=values.actor, secret=values.secret
     )
     outcome = yield from ask(throw)
-    yield from _told(person, outcome)
+    yield from _told(person, values.skill or values.stat, outcome)
     return outcome
 
 
@@ -101,7 +101,7 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Attempt]:
     label = text("ask.oppose", person=attacker.name, skill=values.attacker_skill, against=defender.name)
     throw = rolls.attempt(campaign, "attack", label, means.base, lines, roller=values.attacker, secret=values.secret)
     outcome = yield from ask(throw)
-    yield from _told(attacker, outcome)
+    yield from _told(attacker, values.attacker_skill, outcome)
     return outcome
 
 
@@ -109,20 +109,15 @@ def _referee(modifier: float) -> tuple[Reason, ...]:
     return (Reason(text("unlock.referee"), modifier, "UNLOCK-030"),) if modifier else ()
 
 
-def _told(person: Person, outcome: Attempt) -> Procedure[None]:
-    """Outside combat the referee says what an exceptional result brings."""
+def _told(person: Person, what: str, outcome: Attempt) -> Procedure[None]:
+    """How it came out; outside combat the referee says what an exceptional result brings (UNLOCK-035, UNLOCK-036)."""
     if outcome.success:
         yield from count(person.id, "success")
     if outcome.success and outcome.exceptional:
         yield from count(person.id, "exceptional_success")
-    if outcome.exceptional:
-        key, rule = (
-            ("event.exceptional_success", "UNLOCK-035")
-            if outcome.success
-            else ("event.exceptional_failure", "UNLOCK-036")
-        )
-        why = (Reason(text("unlock.referee"), None, rule),)
-        yield from tell(e.Reported(text(key), person.id, why=why))
+    rule = ("UNLOCK-035" if outcome.success else "UNLOCK-036") if outcome.exceptional else "UNLOCK-001"
+    said = text(f"outcome.{outcome.word.replace(' ', '_')}", what=literal(what))
+    yield from tell(e.Reported(said, person.id, why=(Reason(text("unlock.came_out"), None, rule),)))
 
 
 # ---- forms
@@ -183,6 +178,9 @@ def _is_related(draft: Draft) -> bool:
 
 
 def _refine_oppose(draft: Draft) -> None:
+    fight = draft.campaign.encounter
+    if fight is not None and fight.in_turn is not None and fight.in_turn.people:
+        draft.change("attacker", suggested=fight.in_turn.people[0])
     for side in ("attacker", "defender"):
         person = can_act(draft, side) if side == "attacker" else _somebody(draft, side)
         offer_skills(draft, f"{side}_skill", person, f"{side}_untrained")
