@@ -111,7 +111,7 @@ def _refine_attack(draft: Draft) -> None:
     _mode(draft, weapon)
     if weapon is not None and ranged:
         _shot(draft, person, weapon, str(draft.get("mode") or ""), "mode")
-    if second is not None and is_ranged(second):
+    if second is not None and ranged and is_ranged(second):
         _shot(draft, person, second, "", "dual")
 
 

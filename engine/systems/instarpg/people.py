@@ -95,7 +95,7 @@ def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
 
 def _paid_for(scene: Scene, character: Character, spec: Mapping[str, Any]) -> Character:
     """Somebody of whom it is not said how old and how learned he is has cost what he has cost (INSTARPG-038)."""
-    guided = any(spec.get(key) is not None for key in ("age", "education", "creation_xp"))
+    guided = any(spec.get(key) not in (None, [], "") for key in ("age", "education", "creation_xp"))
     cost = -sum(int(line.value or 0) for line in spendings(scene.campaign, character))
     if guided or not cost:
         return character

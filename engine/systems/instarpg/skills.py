@@ -5,6 +5,7 @@ Rule: INSTARPG-015 to INSTARPG-023, INSTARPG-B01, INSTARPG-B29.
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -113,6 +114,7 @@ def _skill(row: TableRow) -> Skill:
     )
 
 
+@functools.lru_cache(maxsize=1024)
 def _plain(name: str) -> str:
     """A name without what people write differently: capitals, dashes, doubled spaces."""
     return " ".join(name.casefold().replace("–", " ").replace("-", " ").split())
