@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
@@ -217,10 +218,17 @@ class Walk:
         if isinstance(path.step, Call):
             yield from self._after_call(key, node, path, path.step, settled)
             return
+        self._affords(path.step)
         for branch in _branches(path.step):
             child = node.after(branch)
             child.answers = (*node.answers, branch.outcome)
             yield (key, _hashable(branch.outcome)), child
+
+    def _affords(self, step: Any) -> None:
+        """Gives up before asks that are answered together are combined into more answers than can be walked."""
+        together = step.asks if isinstance(step, Together) else ()
+        if prod(1 if one.detail else len(one.weighted()) for one in together) > self._left:
+            raise OverBudget
 
     def _after_call(
         self, key: Hashable, node: _Node, path: _Path, call: Call, settled: _Settled | None

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 import icepool
 import pytest
 
+from engine.asks import amount
+from engine.dice import D20
 from engine.odds import LIVE, Effort, Odds, estimate, odds_of, play_once
-from engine.procedure import SEVERITY, Procedure, Scene
+from engine.procedure import SEVERITY, Procedure, Scene, ask_together
 from engine.roller import Roller
+from engine.words import literal
 from tests.engine.systems.stocs.gunfight import ADA, TIM, TOM, VICTOR, WORDS, burst, person, session, shot
 
 if TYPE_CHECKING:
@@ -272,3 +275,13 @@ def test_the_interval_of_an_estimate_holds_for_nineteen_of_twenty() -> None:
                 held += abs(chance - exact[name]) <= guess.interval(chance)
                 asked += 1
     assert held / asked > 0.9
+
+
+def test_too_many_asks_together_are_estimated_at_once() -> None:
+    def everybody_rolls(scene: Scene) -> Procedure[None]:
+        del scene
+        yield from ask_together(amount(f"roll{number}", literal("roll"), D20) for number in range(12))
+
+    found = fight()
+    odds = odds_of(found.system, found.campaign, everybody_rolls, Roller(SEED), Effort(1_000, 20))
+    assert (odds.exact, odds.plays) == (False, 20)

@@ -136,9 +136,7 @@ def roll_order(system: RuleSystem, scene: Scene) -> Procedure[None]:
     rolling = [slot for slot in sorted(fight.slots, key=_came) if _lead(system, scene, slot)]
     leads = {slot.id: _lead(system, scene, slot) for slot in rolling}
     reasoned = {slot.id: _sum(scene, leads[slot.id]) for slot in rolling}
-    first = yield from ask_together(
-        _throw(scene, f"initiative_{n}", leads[s.id], reasoned[s.id]) for n, s in _from_1(rolling)
-    )
+    first = yield from ask_together(_throw(scene, n, leads[s.id], reasoned[s.id]) for n, s in _from_1(rolling))
     totals = {slot.id: number for slot, number in zip(rolling, first, strict=True)}
     refs = {slot.id: Person(scene.campaign, leads[slot.id]).attribute("REF") for slot in rolling}
     places = {slot.id: (totals[slot.id], refs[slot.id]) for slot in rolling}
@@ -147,7 +145,7 @@ def roll_order(system: RuleSystem, scene: Scene) -> Procedure[None]:
     while tied := _tied(rolling, places, again):
         number += 1
         thrown = yield from ask_together(
-            _throw(scene, f"initiative{number}_{n}", leads[s.id], reasoned[s.id], tie=True) for n, s in _from_1(tied)
+            _throw(scene, n, leads[s.id], reasoned[s.id], tie=number) for n, s in _from_1(tied)
         )
         for slot, value in zip(tied, thrown, strict=True):
             again[slot.id] += (value,)
@@ -189,12 +187,16 @@ def _sum(scene: Scene, person: str) -> Reasoned[int]:
     return total(*lines)
 
 
-def _throw(scene: Scene, name: str, person: str, summed: Reasoned[int], *, tie: bool = False) -> Throw[int]:
+def _throw(scene: Scene, place: int, person: str, summed: Reasoned[int], *, tie: int = 0) -> Throw[int]:
+    """The dice of one person; ``tie`` numbers the throws among equals, who come as they came where it is waived."""
     label = text("ask.initiative_again" if tie else "ask.initiative", person=scene.name(person))
     rule = "CYBERPUNK-B04" if tie else "CYBERPUNK-001"
     why = Reason(text("cyberpunk.tied" if tie else "cyberpunk.two_dice"), None, rule)
     dice = Dice(TWO_DICE.count, TWO_DICE.sides, summed.value)
-    return amount(name, label, dice, roller=person, reasons=(*summed.reasons, why), waived=summed.value + 7)
+    name = f"initiative{tie or ''}_{place}"
+    waived = -place if tie else summed.value + 7
+    # Who comes first harms nobody, and the dice of all together are far too many for odds to walk.
+    return amount(name, label, dice, roller=person, reasons=(*summed.reasons, why), detail=True, waived=waived)
 
 
 def _tied(slots: list[Slot], places: dict[str, tuple[int, int]], again: dict[str, tuple[int, ...]]) -> list[Slot]:

@@ -88,7 +88,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         person = Person(campaign, target)
         sp = protection(campaign, person.character, place, blow.effect)
         btm = person.btm()
-        lines = [*sp.reasons, *btm.reasons]
+        lines = [*sp.reasons, Reason(text("step.btm"), btm.value, BODY)]
         stops = [("", sp.value, "CYBERPUNK-024")]
         if blow.barrier is not None:
             name, cover = blow.barrier

@@ -115,3 +115,9 @@ def test_past_its_budget_fire_over_a_zone_is_estimated() -> None:
     assert not odds.exact
     # 15 rounds a metre: 2d6 + 6 must be more, so 9 or less of 36 ways, 30, are hit.
     assert odds.targets[person(found, "Bob")].effects["hit"] == pytest.approx(30 / 36, abs=0.08)
+
+
+def test_the_dice_of_a_whole_street_for_initiative_are_not_walked() -> None:
+    found = session(*({**BOB, "name": f"Man {number}"} for number in range(12)))
+    found.submit("start", {"combatants": list(found.campaign.people)})
+    assert found.preview("initiative", {}).targets == {}
