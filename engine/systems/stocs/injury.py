@@ -38,6 +38,9 @@ PANIC_OF_WOUND: Final = -5
 
 LIMB_DAYS: Final = Dice(2, 10)
 
+UNITS: Final = {"class_1": "minutes", "class_2": "hours", "class_3": "days"}
+"""What the d10 of a dying clock counts (STOCS-111 to STOCS-113)."""
+
 
 def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[None]:
     """A hit in full: location unless aimed, damage, wound and its checks; only counted on the dead.
@@ -256,6 +259,13 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
     units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
     at = scene.campaign.clock + units * CLASSES[danger]
     yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at, cause=scene.cause), why=why))
+    yield from tell(dying(scene, target, danger, units))
+
+
+def dying(scene: Scene, person: str, clock: str, units: int) -> e.Reported:
+    """The line that says how long somebody has to live."""
+    left = text(f"time.{UNITS[clock]}", amount=units)
+    return e.Reported(text("event.dying", person=scene.name(person), clock=text(f"result.{clock}"), left=left), person)
 
 
 def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
@@ -267,7 +277,7 @@ def death_roll(scene: Scene, target: str, clock: str) -> Procedure[None]:
         *(person.attribute("CON").reasons if person.has("CON") else (Reason(literal("CON"), 0),)),
         Reason(text("stocs.total_aam"), -person.character.count(AAM), "STOCS-114", person.weighing()),
     )
-    label = text("ask.death", person=person.name, clock=text(f"stocs.{clock}"))
+    label = text("ask.death", person=person.name, clock=text(f"result.{clock}"))
     if (yield from ask(check("death", label, aim, roller=target, plain=True))).success:
         why = (Reason(text("stocs.pulled_through"), None, "STOCS-114"),)
         yield from tell(e.Reported(text("event.pulled_through", person=person.name), target, why=why))

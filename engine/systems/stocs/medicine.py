@@ -19,6 +19,7 @@ from engine.dice import D10
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act
+from engine.systems.stocs.injury import dying
 from engine.systems.stocs.person import AAM, CLASSES, Person
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.systems.stocs.state import ease, start_healing
@@ -172,6 +173,7 @@ def stabilised(scene: Scene, values: Stabilise) -> Procedure[None]:
     at = scene.campaign.clock + units * CLASSES[following]
     lasts = (Reason(text(f"stocs.{following}"), units, "STOCS-113" if following == "class_3" else "STOCS-112"),)
     yield from tell(e.TimerStarted(Timer(scene.new_id(), values.patient, following, at), why=lasts))
+    yield from tell(dying(scene, values.patient, following, units))
 
 
 def care(scene: Scene, values: Care) -> Procedure[None]:
