@@ -15,7 +15,7 @@ from engine.reasons import Reason, Reasoned
 from engine.systems.unlock import skills
 from engine.systems.unlock.options import option
 from engine.systems.unlock.rolls import BASE_EASE, needed_ease
-from engine.words import text
+from engine.words import literal, text
 
 if TYPE_CHECKING:
     from engine.answers import AnySaid
@@ -27,6 +27,8 @@ RELATED: Final = -2
 """What a related skill costs in ease where the right one is missing (UNLOCK-033)."""
 
 STAT_ALONE: Final = "stat"
+AS_RELATED: Final = "related"
+"""Says that the skill named is itself the one that stands in."""
 
 
 def defence(
@@ -115,8 +117,8 @@ def means(person: Person, skill: str, *, untrained: str = "", with_stat: str = "
     Args:
         person: Who tries.
         skill: The skill that is wanted.
-        untrained: ``stat`` for the base stat alone, or a related skill; empty for the skill, which without it is the
-            base stat alone.
+        untrained: ``stat`` for the base stat alone, a related skill, or ``related`` where ``skill`` is itself the one
+            that stands in; empty for the skill, which without it is the base stat alone.
         with_stat: Another stat than the usual one.
         still: Whether armour does not slow it (see `Person.reflex`).
 
@@ -124,8 +126,9 @@ def means(person: Person, skill: str, *, untrained: str = "", with_stat: str = "
     """
     campaign = person.campaign
     if untrained and untrained != STAT_ALONE:
-        related = skills.canonical_skill(campaign, untrained)
-        lacks = text("unlock.related", skill=skill, related=related)
+        related = skill if untrained == AS_RELATED else skills.canonical_skill(campaign, untrained)
+        missing = text("unlock.the_right_one") if untrained == AS_RELATED else literal(skill)
+        lacks = text("unlock.related", skill=missing, related=related)
         base = person.base_chance(related, with_stat=with_stat, still=still)
         return Means(
             base,

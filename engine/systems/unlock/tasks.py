@@ -17,7 +17,7 @@ from engine.systems.unlock import opposed, rolls, skills
 from engine.systems.unlock.basics import STATS
 from engine.systems.unlock.forms import ACTOR, can_act, needs
 from engine.systems.unlock.luck import eased_by_luck
-from engine.systems.unlock.opposed import STAT_ALONE
+from engine.systems.unlock.opposed import AS_RELATED, STAT_ALONE
 from engine.systems.unlock.person import Person
 from engine.systems.unlock.rolls import BASE_EASE, HIGHEST_EASE, Attempt
 from engine.words import literal, text
@@ -141,8 +141,10 @@ def offer_skills(draft: Draft, key: str, person: Person | None, untrained: str) 
     draft.change(key, options=_options(names))
     trained = [name for name in names if person is not None and person.has_skill(name) and name != draft.get(key)]
     alone = FieldOption(STAT_ALONE, text("unlock.on_the_stat"))
-    draft.change(untrained, options=(alone, *_options(trained)))
-    if person is not None and draft.get(key) and draft.get(untrained) and person.has_skill(draft.get(key)):
+    itself = FieldOption(AS_RELATED, text("unlock.is_related"))
+    draft.change(untrained, options=(alone, itself, *_options(trained)))
+    stands_in = draft.get(untrained) not in {None, "", AS_RELATED}
+    if person is not None and draft.get(key) and stands_in and person.has_skill(draft.get(key)):
         draft.warn(text("warning.has_skill", person=literal(person.name), skill=literal(draft.get(key))))
 
 
@@ -174,7 +176,7 @@ def _refine_attempt(draft: Draft) -> None:
 
 
 def _is_related(draft: Draft) -> bool:
-    return draft.get("untrained") not in {None, "", STAT_ALONE}
+    return draft.get("untrained") not in {None, "", STAT_ALONE, AS_RELATED}
 
 
 def _refine_oppose(draft: Draft) -> None:
