@@ -17,13 +17,16 @@ from engine.systems.unlock import (
     handling,
     initiative,
     injury,
+    landing,
     melee,
     opposed,
     person,
     rolls,
     saves,
+    situations,
     stoppages,
     system,
+    timing,
 )
 from engine.systems.unlock.person import Person
 from tests.policy.coverage import Breaking, Broken, Patch, cell, constant, item, must_fail
@@ -87,8 +90,8 @@ def rounds_up(patch: Patch) -> None:
 
 
 def three_of_two(patch: Patch) -> None:
-    made = attacks._short_burst  # noqa: SLF001 - where a D3 is held to the rounds fired
-    patch.setattr(attacks, "_short_burst", lambda attack, name: made(replace(attack, fired=9), name))
+    made = landing._short_burst  # noqa: SLF001 - where a D3 is held to the rounds fired
+    patch.setattr(landing, "_short_burst", lambda attack, name: made(replace(attack, fired=9), name))
 
 
 def fires_all_the_same(patch: Patch) -> None:
@@ -110,7 +113,7 @@ def up_at_once(patch: Patch) -> None:
 
 def pushed_for_nothing(patch: Patch) -> None:
     made = initiative.push
-    patch.setattr(initiative, "push", lambda scene, slot, _, shift=(): made(scene, slot, 0, shift))
+    patch.setattr(timing, "push", lambda scene, slot, _, shift=(): made(scene, slot, 0, shift))
 
 
 def other_value(name: str, value: Any) -> Breaking:
@@ -128,15 +131,15 @@ def always_a_derringer(patch: Patch) -> None:
 
 
 BROKEN: Final = (
-    Broken("UNLOCK-002", "bursts.json", constant(attacks, "D3", Dice(1, 6))),
+    Broken("UNLOCK-002", "bursts.json", constant(landing, "D3", Dice(1, 6))),
     Broken("UNLOCK-013", "saves.json", other_value("stat", 8)),
     Broken("UNLOCK-014", "saves.json", other_value("stat", 7)),
     Broken("UNLOCK-031", "dodging.json", constant(opposed, "needed_ease", lambda face, base: face // base)),
     Broken("UNLOCK-037", "exceptional_attacks.json", constant(injury, "MAXIMUM", "other")),
-    Broken("UNLOCK-038", "exceptional_attacks.json", constant(attacks, "EXPOSED_EASE", 0)),
+    Broken("UNLOCK-038", "exceptional_attacks.json", constant(situations, "EXPOSED_EASE", 0)),
     Broken("UNLOCK-040", "initiative_ties.json", constant(initiative, "_tied", lambda *_: [])),
     Broken("UNLOCK-041", "initiative.json", cell(system, "initiative_modifiers", "draw", "modifier", -5)),
-    Broken("UNLOCK-042", "initiative.json", constant(initiative, "push", nothing)),
+    Broken("UNLOCK-042", "initiative.json", constant(timing, "push", nothing)),
     Broken("UNLOCK-043", "shots.json", cell(system, "ease_modifiers", "heavy_cover", "modifier", -1)),
     Broken("UNLOCK-044", "dodging.json", never_dodges(firing)),
     Broken("UNLOCK-045", "shots.json", constant(attacks, "modifiers", lambda *_: ())),
@@ -147,7 +150,7 @@ BROKEN: Final = (
     Broken("UNLOCK-051", "shots.json", cell(system, "ease_modifiers", "excessive_shot", "modifier", -1)),
     Broken("UNLOCK-052", "shots.json", constant(firing, "spend", nothing)),
     Broken("UNLOCK-053", "bursts.json", cell(system, "ease_modifiers", "short_burst", "modifier", 0)),
-    Broken("UNLOCK-054", "bursts.json", constant(attacks, "D3", Dice(1, 6))),
+    Broken("UNLOCK-054", "bursts.json", constant(landing, "D3", Dice(1, 6))),
     Broken("UNLOCK-055", "bursts.json", one_round_of_a_burst),
     Broken("UNLOCK-056", "sprays.json", constant(firing, "ROUNDS_A_TARGET", 1)),
     Broken("UNLOCK-057", "stoppages.json", constant(stoppages, "RELIABLE", frozenset())),
@@ -156,7 +159,7 @@ BROKEN: Final = (
     Broken("UNLOCK-060", "stoppages_unknown.json", item(stoppages.BY_D3, range(2, 3), "malfunction")),
     Broken("UNLOCK-062", "melee.json", other_value("dm", 0)),
     Broken("UNLOCK-063", "melee.json", never_dodges(melee)),
-    Broken("UNLOCK-070", "slowed_by_armour.json", constant(attacks, "EMPLACED", "nowhere")),
+    Broken("UNLOCK-070", "slowed_by_armour.json", constant(situations, "EMPLACED", "nowhere")),
     Broken("UNLOCK-071", "penetration.json", through("half", "full")),
     Broken("UNLOCK-072", "saves.json", other_value("btm", 0)),
     Broken("UNLOCK-073", "saves.json", constant(injury, "DAMAGE", "other")),
@@ -176,7 +179,7 @@ BROKEN: Final = (
     Broken("UNLOCK-B16", "least_damage.json", other(injury, "least_damage", 0)),
     Broken("UNLOCK-B17", "penetration.json", through("half", "full")),
     Broken("UNLOCK-B18", "bursts.json", rounds_up),
-    Broken("UNLOCK-B19", "bursts.json", constant(attacks, "_bullet", lambda *_: nothing())),
+    Broken("UNLOCK-B19", "bursts.json", constant(landing, "_bullet", lambda *_: nothing())),
     Broken("UNLOCK-B20", "sprays.json", constant(firing, "SPRAY", "full")),
     Broken("UNLOCK-B21", "bursts.json", three_of_two),
     Broken("UNLOCK-B22", "stoppages.json", fires_all_the_same),
@@ -185,7 +188,7 @@ BROKEN: Final = (
     Broken("UNLOCK-B27", "melee.json", constant(injury, "LOWEST_PV", -5)),
     Broken("UNLOCK-B32", "shots.json", cell(system, "range_bands", "close", "share", 0.1)),
     Broken("UNLOCK-B33", "dodging.json", other(person, "shotgun_skill", True)),
-    Broken("UNLOCK-B36", "exceptional_attacks.json", constant(attacks, "MAXIMUM", "armour")),
+    Broken("UNLOCK-B36", "exceptional_attacks.json", constant(landing, "MAXIMUM", "armour")),
     Broken("UNLOCK-B37", "saves.json", always_a_derringer),
 )
 

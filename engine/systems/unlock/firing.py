@@ -15,13 +15,14 @@ from engine.asks import Choice, Option
 from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
 from engine.reasons import Reason
-from engine.systems.unlock.attacks import SINGLE, SPRAY, Attack, Came, one_attack
+from engine.systems.unlock.attacks import Came, one_attack
 from engine.systems.unlock.budget import fired_mark
 from engine.systems.unlock.conditions import expose
 from engine.systems.unlock.luck import eased_by_luck
 from engine.systems.unlock.person import Person, is_firearm, rounds_counter, spare_counter
 from engine.systems.unlock.ranges import band_of
 from engine.systems.unlock.stoppages import jam, pulled_again, stop
+from engine.systems.unlock.weaponry import SINGLE, SPRAY, Attack
 from engine.words import text
 
 if TYPE_CHECKING:

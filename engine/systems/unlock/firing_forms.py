@@ -9,18 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.systems.unlock.armour import PLACES
-from engine.systems.unlock.attacks import (
-    AT_ONCE,
-    ATHLETICS,
-    DODGE,
-    FULL,
-    SHORT,
-    SHORT_BURST,
-    SINGLE,
-    SITUATIONS,
-    is_automatic,
-    skill_of,
-)
 from engine.systems.unlock.firing import (
     ROUNDS_A_TARGET,
     Reload,
@@ -34,11 +22,24 @@ from engine.systems.unlock.firing import (
 from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, can_dodge, needs
 from engine.systems.unlock.person import Person, is_firearm, spare_counter
 from engine.systems.unlock.ranges import band_of, longest_range
+from engine.systems.unlock.situations import ATHLETICS, DODGE
 from engine.systems.unlock.stoppages import is_stopped
 from engine.systems.unlock.tasks import known_skills
+from engine.systems.unlock.weaponry import (
+    AT_ONCE,
+    FULL,
+    SHORT,
+    SHORT_BURST,
+    SINGLE,
+    SITUATIONS,
+    is_automatic,
+    skill_of,
+)
 from engine.words import literal, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.character import Row
 
 MOST_SHOTS: Final = 50
@@ -189,12 +190,7 @@ def refine_spray(draft: Draft) -> None:
     targets = draft.get("targets") or ()
     for target in targets:
         can_be_hit(draft, target, "targets")
-    dodging = draft.get("dodge") or ()
-    for target in dodging:
-        if target not in targets:
-            draft.wrong(text("problem.dodger_not_there", person=_name(draft, target)), "dodge")
-        elif target in draft.campaign.people:
-            can_dodge(draft, target, "dodge", dodges=True)
+    _offer_dodges(draft, targets)
     person = can_act(draft)
     weapon = _firearm_in(draft, person, automatic=True) if person else None
     if person is None or weapon is None:
@@ -210,9 +206,16 @@ def refine_spray(draft: Draft) -> None:
         draft.warn(text("warning.too_many_targets", most=most))
 
 
-def _name(draft: Draft, person: str) -> Any:
-    found = draft.campaign.people.get(person)
-    return literal(found.name if found else str(person))
+def _offer_dodges(draft: Draft, targets: Sequence[str]) -> None:
+    """Only who is swept over can dodge."""
+    if not targets and not draft.get("dodge"):
+        draft.hide("dodge")
+        return
+    there = [draft.campaign.people[one] for one in targets if one in draft.campaign.people]
+    draft.change("dodge", options=tuple(FieldOption(one.id, literal(one.name)) for one in there))
+    for target in draft.get("dodge") or ():
+        if target in draft.campaign.people:
+            can_dodge(draft, target, "dodge", dodges=True)
 
 
 def refine_reload(draft: Draft) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, call
 from engine.systems.unlock.armour import PLACES
-from engine.systems.unlock.attacks import BLOW, Attack, one_attack
+from engine.systems.unlock.attacks import one_attack
 from engine.systems.unlock.firing import befalls, begin
 from engine.systems.unlock.firing_forms import (
     DODGE_FIELD,
@@ -28,6 +28,7 @@ from engine.systems.unlock.firing_forms import (
 )
 from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, needs
 from engine.systems.unlock.person import is_firearm
+from engine.systems.unlock.weaponry import BLOW, Attack
 from engine.words import literal, text
 
 if TYPE_CHECKING:

@@ -56,6 +56,15 @@ def stopping_faces(campaign: Campaign, weapon: Row) -> dict[int, str]:
     return BY_NUMBER
 
 
+def stops_from(campaign: Campaign, weapon: Row | None) -> tuple[Reason, ...]:
+    """A line that says from which face on the weapon stops, before it is rolled (UNLOCK-057, UNLOCK-058)."""
+    faces = stopping_faces(campaign, weapon) if weapon is not None else {}
+    if weapon is None or not faces:
+        return ()
+    rule = "UNLOCK-057" if weapon.get("class") in RELIABLE else "UNLOCK-058"
+    return (Reason(text("unlock.stops_from", face=min(faces)), None, rule),)
+
+
 def stop(scene: Scene, actor: str, weapon: Row, face: int) -> Procedure[bool]:
     """A face of the attack roll stops a weapon; whether it can be fired again at once.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as e
 from engine.armoury import load_tables
-from engine.systems.unlock import handling, initiative, luck, people, saves, state
+from engine.systems.unlock import handling, initiative, luck, people, saves, state, timing
 from engine.systems.unlock.budget import round_budget
 from engine.systems.unlock.finishing import FINISHING_ACTIONS
 from engine.systems.unlock.firing_forms import FIRING_ACTIONS
@@ -52,7 +52,7 @@ class Unlock:
             *FIRING_ACTIONS,
             *MELEE_ACTIONS,
             *STOPPAGE_ACTIONS,
-            *initiative.actions(self),
+            *timing.actions(self),
             *HANDLING_ACTIONS,
             *TASK_ACTIONS,
             *LUCK_ACTIONS,
