@@ -76,6 +76,8 @@ class WindowController(QObject):
         combat, window = self._combat, self._window
         window.roster.picked.connect(self.sheet_wanted)
         window.tracker.picked.connect(self.sheet_wanted)
+        # Enter too much after a blow must not end in the name of somebody's sheet.
+        window.tracker.picked.connect(lambda _: window.tracker.setFocus())
         window.tracker.menu_wanted.connect(self._on_tracker_menu)
         window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
         window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]

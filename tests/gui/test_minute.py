@@ -7,24 +7,29 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.armoury import load_words
+from engine.history import names_of, told
 from engine.journal.memory import MemoryStore
 from engine.roller import Roller
 from engine.scenario import founding_row, play, scenario_from
 from engine.session import Session
 from engine.systems import SYSTEMS
 from gui.models.dice_source import DiceSource
+from gui.models.log_filter import is_secret
+from gui.preferences import Preferences
 from gui.typed_faces import read_modifier
 from tests.gui.conftest import SmallDesk
 from tests.gui.desks import bridge_over, ids, stocs_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
+    from engine.history import Line
     from gui.theme import Theme
 
 GOONS = tuple(f"Goon {number}" for number in range(1, 5))
@@ -51,6 +56,19 @@ def goons(qtbot: QtBot, theme: Theme) -> Iterator[SmallDesk]:
     made.window.show()
     yield made
     made.odds.close()
+
+
+def first_input(desk: SmallDesk, field: str) -> Any:
+    """What takes the keys of a field of the form."""
+    editor = desk.window.panel.form_view.editor(field)
+    assert editor is not None
+    return editor.inputs()[0]
+
+
+def told_of(desk: SmallDesk) -> tuple[Line, ...]:
+    """Lines of the last entry of the log."""
+    bridge = desk.bridge
+    return told(bridge.log[-1], bridge.campaign, bridge.words, names_of(bridge.log)).lines
 
 
 def give_turn_to(desk: SmallDesk, name: str) -> None:
@@ -97,6 +115,19 @@ def test_the_closest_word_on_dice_counts(qapp: object) -> None:  # noqa: ARG001
     assert all(map(dice.by_app, people.values()))
     dice.set_everybody(on=False)
     assert not any(map(dice.by_app, people.values()))
+
+
+def test_whose_dice_is_kept_from_one_time_to_the_next(tmp_path: Path) -> None:
+    kept, other = tmp_path / "one.gritboard", tmp_path / "other.gritboard"
+    first = Preferences(tmp_path)
+    first.opened(kept)
+    first.keep_app_dice(kept, {"*npc": True})
+    first.keep_app_dice(other, {"*": True})
+    again = Preferences(tmp_path)
+    assert again.app_dice(kept) == {"*npc": True}
+    assert again.app_dice(other) == {"*": True}
+    again.keep_app_dice(kept, {})
+    assert Preferences(tmp_path).app_dice(kept) == {}
 
 
 def test_the_app_rolls_for_whom_it_shall_and_an_undo_stays_undone(goons: SmallDesk) -> None:
@@ -162,6 +193,10 @@ def test_a_modifier_is_typed_in_the_place_of_faces(goons: SmallDesk) -> None:
     assert goons.bridge.open_asks[0].secret
     assert not goons.window.prompt.secret.isHidden()
     assert goons.commands["secret"].isChecked()
+    while goons.bridge.open_asks:
+        goons.combat.roll_all()
+    assert goons.bridge.log[-1].asked[0].secret
+    assert is_secret(goons.bridge.log[-1]) or any(line.visibility == "referee" for line in told_of(goons))
 
 
 def test_a_face_that_is_clicked_is_given(goons: SmallDesk) -> None:
@@ -308,16 +343,16 @@ def test_the_turn_of_one_who_lies_unconscious_proposes_nothing(goons: SmallDesk)
 def test_the_other_side_is_listed_before_whoever_acts(goons: SmallDesk) -> None:
     give_turn_to(goons, "Ann")
     goons.draft.set_action("shoot")
-    box = goons.window.panel.form_view.editor("target").inputs()[0]  # type: ignore[union-attr]
-    names = [box.itemText(row) for row in range(box.count())]  # type: ignore[attr-defined]
+    box = first_input(goons, "target")
+    names = [box.itemText(row) for row in range(box.count())]
     assert [name for name in names if name != "–"] == [*GOONS, "Bob", "Ann"]
 
 
 def test_a_strike_without_a_weapon_is_one_with_fists(goons: SmallDesk) -> None:
     give_turn_to(goons, "Ann")
     goons.draft.set_action("strike")
-    box = goons.window.panel.form_view.editor("weapon").inputs()[0]  # type: ignore[union-attr]
-    assert "fists" in box.itemText(0)  # type: ignore[attr-defined]
+    box = first_input(goons, "weapon")
+    assert "fists" in box.itemText(0)
 
 
 def test_people_chosen_in_the_order_are_those_a_blast_reaches(goons: SmallDesk) -> None:
@@ -337,19 +372,26 @@ def test_people_chosen_in_the_order_are_those_a_blast_reaches(goons: SmallDesk) 
 # ---- keys that go on
 
 
+def focused() -> QWidget:
+    """What has the keys."""
+    found = QApplication.focusWidget()
+    assert found is not None
+    return found
+
+
 def test_enter_goes_to_what_is_missing_and_then_does_it(goons: SmallDesk) -> None:
     give_turn_to(goons, "Ann")
     window = goons.window
     window.activateWindow()
     goons.commands["choose_action"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "shoot")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    QTest.keyClicks(QApplication.focusWidget(), "g3")
+    QTest.keyClicks(focused(), "shoot")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    QTest.keyClicks(focused(), "g3")
     assert goons.draft.values["target"] == ids(goons.session)["Goon 3"]
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    QTest.keyClicks(QApplication.focusWidget(), "8")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    QTest.keyClicks(focused(), "8")
     assert goons.draft.values["range_m"] == 8
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert window.asking
 
 
@@ -357,7 +399,7 @@ def test_letters_are_commands_in_a_number_and_escape_leaves_it(goons: SmallDesk)
     give_turn_to(goons, "Ann")
     goons.window.activateWindow()
     goons.draft.set_action("shoot")
-    number = goons.window.panel.form_view.editor("range_m").inputs()[0]  # type: ignore[union-attr]
+    number = first_input(goons, "range_m")
     number.setFocus()
     fight = goons.bridge.campaign.encounter
     assert fight is not None
