@@ -77,6 +77,12 @@ def armour_value(campaign: Campaign, character: Character, place: str) -> Reason
     return Reasoned(level, (*sp.reasons, Reason(text("unlock.av", sp=sp.value), letter_of(level), rule)))
 
 
+def protection(campaign: Campaign, character: Character, place: str) -> Reasoned[str]:
+    """SP and AV of a place for the figure on the sheet, such as ``14 C``; empty for bare skin."""
+    sp, found = stopping_power(campaign, character, place), armour_value(campaign, character, place)
+    return Reasoned(f"{sp.value} {letter_of(found.value)}" if sp.value else "", found.reasons)
+
+
 def av_of(campaign: Campaign, sp: int) -> int:
     """Level of the AV for an SP, by the campaign's table; beyond its last row one letter for each further 5 SP."""
     rows = campaign.tables["armour_value"].rows
