@@ -29,6 +29,9 @@ MANY: Final = 200_000
 """Plays of a long measurement."""
 
 SIGMAS: Final = 4
+OFTEN: Final = 10
+"""How often something must be expected to come for its sigma to be a figure."""
+
 SEED: Final = 11
 
 
@@ -89,8 +92,8 @@ def close(seen: int, chance: float, plays: int, what: str) -> tuple[float, str]:
     sigma = math.sqrt(max(0.0, plays * chance * (1 - chance)))
     off = abs(seen - plays * chance)
     assert off <= SIGMAS * sigma + 1, f"{what}: {seen} of {plays}, expected {plays * chance:.1f}"
-    # The figure is for what can be told apart from luck: of the rarest, one play more or less is several sigma.
-    return (off / sigma if plays * chance * (1 - chance) >= 1 else 0.0), what
+    # The figure is for what comes often enough: of the rarest, a play more or less is several sigma.
+    return (off / sigma if plays * chance * (1 - chance) >= OFTEN else 0.0), what
 
 
 # ---- single shots
