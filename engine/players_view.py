@@ -1,7 +1,7 @@
 """What players get to see of a campaign: all of it is chosen here, so that no window can show more by mistake.
 
-Nothing in a `Board` is a number of the rules: how badly somebody is hurt is told by the words of the system's own
-bands, and how far up those bands it is. Names, notes and conditions that players are not to see are not in it.
+Nothing in a `Board` is a number of the rules: how badly somebody is hurt is told in four steps, by what the system's
+bands say of the track that wounds add to. Names, notes and conditions that players are not to see are not in it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 NAMED: Final = Showing("name")
 HIDDEN: Final = Showing("hidden")
-WORST: Final = 3
-"""The grade of somebody who is down; 0 is unhurt."""
+_HURT: Final = (
+    (text("hurt.unhurt"), 0),
+    (text("hurt.hurt"), 1),
+    (text("hurt.badly"), 2),
+    (text("hurt.down"), 3),
+)
 
 BY_DEFAULT: Final = "own"
 """On whom players see a condition about which nobody said anything."""
@@ -96,18 +100,18 @@ def opened_to(campaign: Campaign, condition: str) -> str:
 
 
 def hurt(system: RuleSystem, campaign: Campaign, person: Character) -> Hurt:
-    """How badly somebody is hurt, by the bands of the track that wounds add to."""
+    """How badly somebody is hurt, as anybody sees it; the bands of a track have names that tell numbers and rules."""
+    return Hurt(*_HURT[_grade(system, campaign, person)])
+
+
+def _grade(system: RuleSystem, campaign: Campaign, person: Character) -> int:
     if system.out_of_play(campaign, person.id):
-        return Hurt(text("hurt.down"), WORST)
+        return 3
     amount = person.count(system.severity_track)
     bands = next((track.bands for track in system.schema.tracks if track.key == system.severity_track), ())
-    reached = [place for place, band in enumerate(bands) if band.lowest <= amount]
-    if not reached:
-        return Hurt(text("hurt.hurt" if amount > 0 else "hurt.unhurt"), int(amount > 0))
-    place, last = reached[-1], len(bands) - 1
-    # The first band is that of the unhurt; whoever still acts is never told to be down.
-    grade = 0 if not place else max(1, min(WORST - 1, -(-place * (WORST - 1) // max(last, 1))))
-    return Hurt(bands[place].label, grade)
+    if any(band.grave and band.lowest <= amount for band in bands):
+        return 2
+    return int(amount > 0)
 
 
 def _place(system: RuleSystem, campaign: Campaign, slot: Slot, turn: str | None) -> Place:

@@ -94,10 +94,14 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A stretch of a track that has a name, from ``lowest`` up to the next band."""
+    """A stretch of a track that has a name, from ``lowest`` up to the next band.
+
+    ``grave`` says that anybody can see how badly off somebody is who has come that far; so are those beyond.
+    """
 
     lowest: int
     label: Text
+    grave: bool = False
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -8,10 +8,13 @@ import msgspec
 import pytest
 
 from engine import events as e
+from engine.armoury import load_words
 from engine.errors import BadInput
 from engine.evolve import evolve_all
 from engine.players_view import board, hurt
 from engine.portraits import MOST_BYTES
+from engine.systems import SYSTEMS
+from engine.words import text
 from tests.gui.desks import stocs_session, toy_session
 from tests.toy.system import TOY
 
@@ -78,7 +81,7 @@ def test_conditions_are_open_as_they_were_marked(to: str | None, on_own: bool, o
     assert (ann.conditions == ("poisoned",), bob.conditions == ("poisoned",)) == (on_own, on_others)
 
 
-def test_hurt_is_told_by_the_bands_of_the_system_and_never_by_a_number() -> None:
+def test_hurt_is_told_by_what_the_bands_of_the_system_mean_and_never_by_a_number() -> None:
     session = toy_session("Ann", "Bob")
     ann = session.campaign.people[by_name(session)["Ann"]]
 
@@ -87,10 +90,19 @@ def test_hurt_is_told_by_the_bands_of_the_system_and_never_by_a_number() -> None
         found = hurt(TOY, campaign, campaign.people[ann.id])
         return found.said.key, found.grade
 
-    assert [told(amount) for amount in (0, 3, 12)] == [("toy.whole", 0), ("toy.hurt", 1), ("toy.maimed", 2)]
+    assert [told(amount) for amount in (0, 3, 12)] == [("hurt.unhurt", 0), ("hurt.hurt", 1), ("hurt.badly", 2)]
     assert told(50)[1] == 2  # whoever still acts is not down
     session.submit("condition", {"target": ann.id, "name": "dead"})
     assert told(0) == ("hurt.down", 3)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_words_for_how_hurt_somebody_is_hold_no_number(system: str) -> None:
+    words = load_words("en", system)
+    for key in ("unhurt", "hurt", "badly", "down"):
+        said = words.render(text(f"hurt.{key}"))
+        assert said
+        assert not any(letter.isdigit() for letter in said)
 
 
 def test_nothing_that_is_kept_from_players_is_on_the_board() -> None:

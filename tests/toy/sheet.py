@@ -107,7 +107,7 @@ SCHEMA = SheetSchema(
             (
                 Band(0, text("toy.whole")),
                 Band(1, text("toy.hurt")),
-                Band(10, text("toy.maimed")),
+                Band(10, text("toy.maimed"), grave=True),
                 Band(20, literal("†")),
             ),
         ),

@@ -237,7 +237,7 @@ SCHEMA: Final = SheetSchema(
                 Band(0, text("band.unhurt")),
                 Band(1, text("band.light")),
                 Band(5, text("band.serious")),
-                Band(9, text("band.critical")),
+                Band(9, text("band.critical"), grave=True),
                 *(Band(13 + 4 * number, text("band.mortal", number=number)) for number in range(7)),
             ),
         ),

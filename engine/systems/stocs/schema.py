@@ -198,7 +198,7 @@ SCHEMA: Final = SheetSchema(
             (
                 Band(0, text("band.unhurt")),
                 Band(1, text("band.hurt")),
-                Band(3, text("band.grave")),
+                Band(3, text("band.grave"), grave=True),
                 Band(10, text("band.deadly")),
             ),
         ),

@@ -232,12 +232,12 @@ SCHEMA: Final = SheetSchema(
             (
                 Band(0, text("band.unhurt")),
                 Band(1, text("band.hurt")),
-                Band(9, text("band.dying")),
+                Band(9, text("band.dying"), grave=True),
                 Band(BOXES, text("band.beyond")),
             ),
         ),
     ),
     flows=FLOWS,
     batch=BATCH,
-    protects=armour.stopping_power,
+    protects=armour.protection,
 )
