@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from engine.events import EncounterPaused
 from engine.play.order import slot_to_hold, slot_to_wait_for
 from engine.words import text
 from gui.models.people import slot_name
@@ -46,7 +47,7 @@ class Order(QObject):
             "lock_order": lambda: window.tracker.set_locked(commands["lock_order"].isChecked()),
             "start_fight": lambda: self._on_set_up("start"),
             "prepare_fight": lambda: self._on_set_up("prepare_fight"),
-            "pause_fight": lambda: combat.submit("pause", {}),
+            "pause_fight": self._on_pause,
             "end_fight": combat.end,
         }.items():
             commands[command].triggered.connect(lambda _=False, do=deed: do())
@@ -64,7 +65,11 @@ class Order(QObject):
         free = bridge.pending is None and not bridge.read_only
         slots = self._selected(fight)
         people = self._window.tracker.people
-        states = dict.fromkeys(("sort_anew", "end_fight", "join", "keep_order", "pause_fight"), fight is not None)
+        states = dict.fromkeys(("sort_anew", "end_fight", "join", "keep_order"), fight is not None)
+        waiting = self._waiting if fight is None else None
+        states["pause_fight"] = fight is not None or waiting is not None
+        resume = text("window.command.resume_fight", fight=waiting.name) if waiting is not None else None
+        self._commands["pause_fight"].setText(bridge.say(resume or text("window.command.pause_fight")))
         states["prepare_fight"] = bool(bridge.campaign.people)
         states["start_fight"] = fight is None
         states["hold"] = states["delay"] = fight is not None and fight.turn is not None
@@ -117,6 +122,26 @@ class Order(QObject):
         others = [slot.id for slot in fight.slots if slot.id not in slots]
         if others:
             self._combat.move_before(slots, "" if end else others[0])
+
+    @property
+    def _waiting(self) -> Encounter | None:
+        """The fight that was paused last, of those that still are."""
+        fights = self._bridge.campaign.encounters
+        if all(fight.state != "paused" for fight in fights.values()):
+            return None
+        for entry in reversed(self._bridge.log):
+            for event in reversed(entry.events):
+                found = fights.get(event.encounter) if isinstance(event, EncounterPaused) else None
+                if found is not None and found.state == "paused":
+                    return found
+        return None
+
+    def _on_pause(self) -> None:
+        """Pauses the fight that runs, or goes on with the one that was paused last."""
+        if self._bridge.campaign.encounter is not None:
+            self._combat.submit("pause", {})
+        elif (waiting := self._waiting) is not None:
+            self._combat.submit("take_up", {"fight": waiting.id})
 
     def _on_delay(self) -> None:
         """Asks after whom the one in turn acts; proposes whose row is selected."""

@@ -137,7 +137,7 @@ class PersonDialog(Asking):
         parent: QWidget | None = None,
     ) -> None:
         """Takes ids and names, and who is proposed."""
-        super().__init__(words, title, title, parent)
+        super().__init__(words, title, words.render(text("window.dialog.agree")), parent)
         self._box = ComboBox()
         for person, name in people:
             self._box.addItem(name, person)

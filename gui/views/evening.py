@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButto
 from engine.words import text
 from gui.models.evening import read
 from gui.theme import STEP
-from gui.views.card import label
+from gui.views.card import label, set_role
 from gui.views.flow_layout import FlowLayout
 from gui.views.inputs import ComboBox
 
@@ -116,7 +116,7 @@ class EveningView(QWidget):
         said = text("window.evening.plays", name=evening.name) if evening else text("window.evening.between")
         self.state.setText(bridge.say(said))
         self.begin.setText(bridge.say(text("window.evening.next" if evening else "action.begin_evening")))
-        self.begin.setProperty("kind", "" if evening else "primary")
+        set_role(self.begin, "kind", "" if evening else "primary")
         self.begin.setEnabled(free)
         self.end.setEnabled(free and evening is not None)
         self.write.setEnabled(free and bool(self.note.text().strip()))

@@ -45,8 +45,9 @@ class FightHeader(QWidget):
         self._lesser = [_button(commands, command) for command in ("hold", "act_now")]
         self._flat = [_button(commands, command, flat=True) for command in ("lock_order", "undo", "redo")]
         self._next = PrimaryButton(commands["next_turn"])
+        self._resume = _button(commands, "pause_fight")
         self._start = PrimaryButton(commands["start_fight"])
-        for button in (*self._flat, *self._lesser, self._next, self._start):
+        for button in (*self._flat, *self._lesser, self._next, self._resume, self._start):
             whole.addWidget(button)
         bridge.changed.connect(self.refresh)
         theme.changed.connect(self._tint)
@@ -60,6 +61,8 @@ class FightHeader(QWidget):
         say = self._bridge.say
         self._next.setVisible(fight is not None)
         self._start.setVisible(fight is None)
+        waiting = [one.name for one in self._bridge.campaign.encounters.values() if one.state == "paused"]
+        self._resume.setVisible(fight is None and bool(waiting))
         for button in (*self._lesser, self._flat[0]):
             button.setVisible(fight is not None)
         if fight is None:

@@ -51,7 +51,9 @@ class PeopleTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(WHO, QHeaderView.ResizeMode.Stretch)
         for column in (SURPRISED, GROUP):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+            words_width = self.fontMetrics().horizontalAdvance(self.headerItem().text(column))
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, words_width + 3 * STEP)
         self.itemChanged.connect(self._on_changed)
 
     def fill(

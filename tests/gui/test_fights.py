@@ -80,6 +80,24 @@ def test_enter_pauses_and_goes_on(desk: SmallDesk, listed: Listed) -> None:
     assert state(desk, "Fight 1") == "running"
 
 
+def test_one_key_pauses_and_goes_on_with_what_was_paused_last(desk: SmallDesk) -> None:
+    prepare(desk)
+    roof = next(one.id for one in desk.bridge.campaign.encounters.values() if one.name == "Roof")
+    pause = desk.commands["pause_fight"]
+    desk.session.submit("take_up", {"fight": roof})
+    for name in ("Roof", "Fight 1"):
+        pause.trigger()
+        assert pause.text() == f"Go on with {name}"
+        assert desk.window.header._resume.isVisible()  # noqa: SLF001
+        pause.trigger()
+        assert state(desk, name) == "running"
+        assert pause.text() == "Pause the fight"
+        if name == "Roof":
+            desk.session.submit("take_up", {"fight": next(iter(desk.bridge.campaign.encounters))})
+    desk.session.submit("end", {})
+    assert pause.text() == "Go on with Roof"
+
+
 def test_one_that_waits_is_renamed_and_removed(
     desk: SmallDesk, listed: Listed, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,14 +87,14 @@ def test_what_its_people_have_in_common_stands_on_the_line(bridge: SessionBridge
     assert model.index(1, NAME).data(PERSON) == people[0]
     tip = str(model.index(1, ORDER).data(Qt.ItemDataRole.ToolTipRole))
     assert "The group acts with its best: Bob." in tip
-    assert "Equal values" in tip  # all of these have the same
+    assert "Equal DEX" in tip  # all of these have the same
     assert "Bob: " in str(model.index(1, model.conditions_column).data(Qt.ItemDataRole.ToolTipRole))
 
 
 def test_the_heading_says_how_ties_are_settled(bridge: SessionBridge) -> None:
     model = InitiativeModel(bridge)
     tip = model.headerData(ORDER, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-    assert "Equal values stand as they stood" in str(tip)
+    assert "Equal DEX acts at the same moment" in str(tip)
 
 
 def on_group(desk: SmallDesk) -> None:
