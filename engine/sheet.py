@@ -123,7 +123,7 @@ class Section(msgspec.Struct, frozen=True):
     budgets: tuple[Budget, ...] = ()
 
 
-Protects = Callable[["Campaign", "Character", str], "Reasoned[int]"]
+Protects = Callable[["Campaign", "Character", str], "Reasoned[int] | Reasoned[str]"]
 """What stops a hit at a place of a person, by the place's permanent word, with what it is made of."""
 
 
@@ -131,7 +131,8 @@ Protects = Callable[["Campaign", "Character", str], "Reasoned[int]"]
 class SheetSchema:
     """All sections of a sheet, in the order in which they are shown, the tracks, and how sheets are filled by steps.
 
-    Where ``protects`` is None the pieces of armour that cover a place are simply worn over each other.
+    Where ``protects`` is None the pieces of armour that cover a place are simply worn over each other. It may give
+    words such as ``9/11``, where there is a value for each kind of attack; empty ones where nothing protects the place.
     """
 
     sections: tuple[Section, ...]

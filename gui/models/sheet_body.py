@@ -32,7 +32,7 @@ class BodyPlace:
 
     key: str
     name: str
-    armour: float | None
+    armour: float | str | None
     wounds: tuple[int, ...]
     lines: tuple[str, ...]
 
@@ -63,7 +63,7 @@ def _place(sheet: SheetModel, key: str) -> BodyPlace:
     return BodyPlace(key, name, armour, severities, tuple(lines))
 
 
-def _worked_out(sheet: SheetModel, key: str) -> tuple[float | None, list[str]]:
+def _worked_out(sheet: SheetModel, key: str) -> tuple[float | str | None, list[str]]:
     """What protects a place as the rules work it out, and how, line by line; None where nothing does."""
     protects, person = sheet.bridge.system.schema.protects, sheet.person
     if protects is None or person is None:

@@ -16,7 +16,7 @@ from gui.printing.box import UNITS, Box
 from gui.printing.composing import composed
 from gui.printing.fonts import Style, load_fonts
 from gui.printing.ink import Drawn, Ink, Palette, cornered, one_line
-from gui.printing.layout import shipped_layout
+from gui.printing.layout import FOOTER_MM, shipped_layout
 from gui.printing.subject import Subject
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ FURTHER_MM: Final = 13.0
 FURTHER: Final = Style(15, "regular", "paper", heading=True)
 FURTHER_NOTE: Final = Style(8.5, colour="on_accent_quiet", italic=True)
 FOOT: Final = Style(7, colour="quiet")
+CREDIT: Final = Style(6, colour="quiet")
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,10 @@ class SheetDocument:
 
     def _footer(self, ink: Ink, page: int) -> None:
         box = self.layout.footer_box(self.paper)
+        if self.layout.credit:
+            credit = self.subject.say(text(f"credit.{self.layout.credit}"))
+            ink.write(box.below(FOOTER_MM), credit, CREDIT, "center", least=4.5)
+            box = box.top(FOOTER_MM)
         left, middle, right = box.below(0.5).columns(3, 4)
         ink.write(left, self.subject.character.name, FOOT)
         ink.write(middle, self.subject.campaign.name, FOOT, "center")

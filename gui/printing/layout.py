@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 FILE: Final = "sheet.toml"
 FOOTER_MM: Final = 5.0
+CREDIT_MM: Final = 4.0
+"""What a line under the footer takes that says whose work the sheet is made with."""
+
 _ACCENT: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -52,6 +55,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     margin: float = 11.0
     gap: float = 4.0
     further: list[dict[str, Any]] = []
+    credit: str = ""
+    """Key, among the credits in the system's words, of a line in the foot that says with whose work it is made."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,7 @@ class Layout:
         self.file = file
         self._content = _converted(content, _File, f"“{file}”", "a layout")
         self.accent = self._content.accent
+        self.credit = self._content.credit
         if not _ACCENT.fullmatch(self.accent):
             raise BadInput(f"“{file}”: accent is “{self.accent}”; it must be a colour such as #5c2a1e")
         self.further = [self._block(f"“{file}”, further ", n, b) for n, b in enumerate(self._content.further, 1)]
@@ -147,13 +153,17 @@ class Layout:
         """What lies between the margins and over the footer, in whole millimetres."""
         margin = self._content.margin
         width = float((paper.width - 2 * margin) // 1)
-        height = float((paper.height - 2 * margin - FOOTER_MM) // 1)
+        height = float((paper.height - 2 * margin - self._footer_mm) // 1)
         return Box((paper.width - width) / 2, margin, width, height)
 
     def footer_box(self, paper: Paper) -> Box:
         """The line under the content."""
         page = self.content_box(paper)
-        return Box(page.x, page.bottom + 1, page.width, FOOTER_MM)
+        return Box(page.x, page.bottom + 1, page.width, self._footer_mm)
+
+    @property
+    def _footer_mm(self) -> float:
+        return FOOTER_MM + (CREDIT_MM if self.credit else 0.0)
 
     @property
     def gap(self) -> float:

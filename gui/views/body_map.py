@@ -219,7 +219,11 @@ class BodyMap(QWidget):
             painter.setFont(tabular(BODY_POINTS + 1, QFont.Weight.DemiBold))
             painter.setPen(QColor(colours.text))
             inside = QRectF(middle.x() - 20, middle.y() - 12, 40, 24)
-            painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, f"{place.armour:g}")
+            painter.drawText(
+                inside,
+                Qt.AlignmentFlag.AlignCenter,
+                place.armour if isinstance(place.armour, str) else f"{place.armour:g}",
+            )
         if not place.wounds:
             return
         painter.setFont(sized(SMALL, QFont.Weight.DemiBold))

@@ -198,7 +198,7 @@ BROKEN: Final = (
     Broken("INSTARPG-047", "order.json", unsorted),
     Broken("INSTARPG-048", "order.json", always_rolled_again),
     Broken("INSTARPG-049", "moves.json", constant(moving, "STEP_M", 1.0)),
-    Broken("INSTARPG-050", "moves.json", constant(moving, "STANDARD_M", 9.0)),
+    Broken("INSTARPG-050", "moves.json", constant(ready, "STANDARD_M", 9.0)),
     Broken("INSTARPG-051", "moves.json", constant(moving, "FULL_TIMES", 3)),
     Broken("INSTARPG-052", "moves.json", never_moved),
     Broken("INSTARPG-053", "moves.json", constant(moving, "weapon_in_hand", lambda _: "")),

@@ -19,10 +19,8 @@ from engine.systems.instarpg.attacking import strike
 from engine.systems.instarpg.forms import ACTOR, FULL_MOVE, can_act
 from engine.systems.instarpg.options import option
 from engine.systems.instarpg.person import MOVED, STEP_M, Person, is_ranged
+from engine.systems.instarpg.ready import standard_move
 from engine.words import literal, text
-
-STANDARD_M: Final = 10.0
-"""A standard move, unless a sheet says otherwise (INSTARPG-050)."""
 
 FULL_TIMES: Final = 2
 """A full move is so many standard moves long (INSTARPG-051)."""
@@ -46,13 +44,6 @@ class Flee(msgspec.Struct, frozen=True):
     actor: str
     metres: float
     opponents: list[str]
-
-
-def standard_move(person: Person) -> Reasoned[float]:
-    """Metres of a standard move (INSTARPG-050)."""
-    own = person.character.values.get("move_m")
-    metres = STANDARD_M if own is None else float(own)
-    return Reasoned(metres, (Reason(text("instarpg.standard_move"), metres, "INSTARPG-050"),))
 
 
 def full_move(person: Person) -> Reasoned[float]:

@@ -1,11 +1,11 @@
-"""How fast somebody is to act, and what is held ready: initiative and sizes.
+"""How fast somebody is: initiative, the size of what is held, and how far a standard move goes.
 
-Rule: INSTARPG-032, INSTARPG-047, INSTARPG-058, INSTARPG-073, INSTARPG-B04, INSTARPG-B36.
+Rule: INSTARPG-032, INSTARPG-047, INSTARPG-050, INSTARPG-058, INSTARPG-073, INSTARPG-B04, INSTARPG-B36.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
 from engine.systems.instarpg.options import option
@@ -17,6 +17,9 @@ from engine.words import text
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character, Row
+
+STANDARD_M: Final = 10.0
+"""A standard move, unless a sheet says otherwise (INSTARPG-050)."""
 
 
 def initiative(campaign: Campaign, character: Character) -> Reasoned[int]:
@@ -39,3 +42,10 @@ def initiative(campaign: Campaign, character: Character) -> Reasoned[int]:
 def held(person: Person) -> tuple[Row, ...]:
     """What a person holds: the first weapon, which is in hand, and a shield (INSTARPG-073)."""
     return (*person.weapons[:1], *((person.shield,) if person.shield is not None else ()))
+
+
+def standard_move(person: Person) -> Reasoned[float]:
+    """Metres of a standard move (INSTARPG-050)."""
+    own = person.character.values.get("move_m")
+    metres = STANDARD_M if own is None else float(own)
+    return Reasoned(metres, (Reason(text("instarpg.standard_move"), metres, "INSTARPG-050"),))

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.character import Step
-from engine.reasons import Reason
+from engine.reasons import Reason, Reasoned
 from engine.systems.instarpg.defence import POINTS
 from engine.systems.instarpg.person import Person
 from engine.words import literal, text
 
 if TYPE_CHECKING:
     from engine.campaign import Campaign
-    from engine.character import Row
+    from engine.character import Character, Row
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -93,6 +93,21 @@ class Reckoning(msgspec.Struct, frozen=True):
         if self.blunt:
             steps.append(Step(text("step.blunt"), "half", value // 2, 2, "INSTARPG-070"))
         return tuple(steps)
+
+
+def protection(campaign: Campaign, character: Character, place: str) -> Reasoned[str]:
+    """What armour stops on a zone: of hand-to-hand attacks, then of ranged ones; empty where nothing covers it.
+
+    Rule: INSTARPG-068, INSTARPG-071, INSTARPG-B12.
+    """
+    worn = Person(campaign, character).layers(place)
+    points = [(int(row.get(POINTS[False]) or 0), int(row.get(POINTS[True]) or 0)) for row in worn]
+    lines = tuple(
+        Reason(literal(str(row.get("name"))), f"{hand}/{ranged}", "INSTARPG-071")
+        for row, (hand, ranged) in zip(worn, points, strict=True)
+    )
+    hand, ranged = (sum(one[kind] for one in points) for kind in (0, 1))
+    return Reasoned(f"{hand}/{ranged}" if hand or ranged else "", lines)
 
 
 def _rule(campaign: Campaign, row: Row, points: int, *, ranged: bool) -> str:

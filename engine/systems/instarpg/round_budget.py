@@ -8,9 +8,10 @@ from engine.play.order import ACTIONS_MARK
 from engine.reasons import Reason
 from engine.system import Budgeted
 from engine.systems.instarpg.forms import FULL_MOVE
-from engine.systems.instarpg.moving import full_move, moved_m, standard_move
+from engine.systems.instarpg.moving import full_move, moved_m
 from engine.systems.instarpg.parrying import PARRIED, parries, parries_left
 from engine.systems.instarpg.person import Person
+from engine.systems.instarpg.ready import standard_move
 from engine.words import text
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from engine.systems.instarpg.costs import DEGREES
 from engine.systems.instarpg.defence import defence_rating
 from engine.systems.instarpg.flows import BATCH, FLOWS
 from engine.systems.instarpg.person import ATTRIBUTES, EP_LOST, HP_LOST, LOST, SCORES, Person
-from engine.systems.instarpg.ready import initiative
+from engine.systems.instarpg.ready import initiative, standard_move
+from engine.systems.instarpg.reckoning import protection
 from engine.systems.instarpg.skills import TAGS
 from engine.systems.instarpg.weapons import SIZES, TYPES
 from engine.words import literal, text
@@ -44,6 +45,10 @@ def _defence(*, ranged: bool) -> Callable[[Campaign, Character], Reasoned[int]]:
         return total(*defence_rating(Person(campaign, character), 0, ranged=ranged))
 
     return of
+
+
+def _move(campaign: Campaign, character: Character) -> Reasoned[float]:
+    return standard_move(Person(campaign, character))
 
 
 def _skill_value(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
@@ -94,6 +99,7 @@ SCHEMA: Final = SheetSchema(
             derived=(
                 *(Derived(f"current_{key}", text(f"derived.current_{key}"), _current(key)) for key in SCORES),
                 Derived("initiative", text("derived.initiative"), initiative),
+                Derived("standard_move", text("derived.standard_move"), _move),
                 Derived("defence_hand", text("derived.defence_hand"), _defence(ranged=False)),
                 Derived("defence_ranged", text("derived.defence_ranged"), _defence(ranged=True)),
             ),
@@ -164,4 +170,5 @@ SCHEMA: Final = SheetSchema(
     ),
     flows=FLOWS,
     batch=BATCH,
+    protects=protection,
 )

@@ -98,7 +98,7 @@ def with_block(**block: Any) -> dict[str, Any]:
     ("content", "sentence"),
     [
         ({}, "“mine.toml”: “band” is missing"),
-        ({"bands": []}, "“mine.toml”: a layout has no “bands”; it has accent, band, further, gap, margin"),
+        ({"bands": []}, "“mine.toml”: a layout has no “bands”; it has accent, band, credit, further, gap, margin"),
         ({"band": [{}]}, "“mine.toml”, band 1: it must have either columns or blocks"),
         ({"band": [{"columns": [{"blocks": []}]}]}, "“mine.toml”, band 1, column 1: it has no blocks"),
         ({"band": [{"hight": 3}]}, "“mine.toml”: band 1: there is no “hight”"),
