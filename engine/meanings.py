@@ -35,21 +35,19 @@ class Meaning(msgspec.Struct, frozen=True):
 
 def meanings(question: Throw[Any]) -> tuple[Meaning, ...]:
     """Numbers by what they come to, in order; none where each number stands for itself, as damage does."""
-    if question.counts is not None:
-        return _counted(question)
     dice = question.dice
     single = dice.count == 1 and dice.opens_at is None
+    if question.counts is not None and not single:
+        return _counted(question)
     if dice.count * dice.sides > MOST_NUMBERS:
         return ()
     # One plain die needs no reckoning, and at a table it is most of what is thrown.
     spread: Iterable[tuple[int, float]] = (
         ((face, 1 / dice.sides) for face in range(1, dice.sides + 1)) if single else chance.of_dice(dice).items()
     )
-    shift = dice.plus if single else 0
     found: list[Meaning] = []
     for number, p in spread:
-        outcome = question.read(number + shift)
-        result = question.result(outcome)
+        result = question.result(question.read_faces((number,)) if single else question.read(number))
         # A number may stand for itself, or be divided or halved first: that is arithmetic, and no meaning.
         if not isinstance(result, str):
             return ()
@@ -64,9 +62,14 @@ def meanings(question: Throw[Any]) -> tuple[Meaning, ...]:
 
 
 def _counted(question: Throw[Any]) -> tuple[Meaning, ...]:
-    """For dice that count for something other than their face: what each face counts for."""
+    """For dice that count for something other than their face: what each face counts for.
+
+    None where it is not this number that comes out of it: what a die counts for is then the rule's own affair.
+    """
     counts, sides = question.counts, question.dice.sides
     found: list[Meaning] = []
+    if isinstance(question.result(question.read(question.sum((sides,) * question.dice.count))), str):
+        return ()
     for face in range(1, sides + 1):
         worth = counts(face) if counts else face
         last = found[-1] if found else None

@@ -80,7 +80,8 @@ class FaceBar(QWidget):
         question, self._typed, self._number = self._question, tuple(faces), None
         if question and complete:
             single = question.dice.count == 1 and question.dice.opens_at is None
-            self._number = faces[0] if single else question.sum(faces)
+            # Of dice that are counted each face says for itself what it counts for.
+            self._number = faces[0] if single else None if question.counts else question.sum(faces)
         self.update()
 
     def said_of(self, one: Meaning) -> str:
@@ -212,7 +213,7 @@ class FaceBar(QWidget):
         measures = QFontMetricsF(painter.font())
         for place, (rect, words, tone) in enumerate(self._chips):
             ground, ink = self._colours(tone)
-            if self._number is not None and place < len(self._said) and self._question and not self._question.counts:
+            if self._number is not None and place < len(self._said):
                 one = self._said[place]
                 fits = one.lowest <= self._number <= (one.highest if one.highest is not None else self._number)
                 painter.setOpacity(1.0 if fits else 0.4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.asks import Throw, amount, pick
@@ -43,6 +44,19 @@ def test_dice_that_are_counted_say_what_each_face_counts_for() -> None:
     question = amount("hits", literal("hits"), Dice(4, 10), counts=over_four)
     assert [(one.lowest, one.highest, one.result) for one in meanings(question)] == [(1, 4, 0), (5, 10, 1)]
     assert mean(question) is None
+
+
+def thousandfold(face: int) -> int:
+    return 1000 * face
+
+
+def test_what_a_single_die_counts_for_is_not_told_but_what_it_comes_to() -> None:
+    question = msgspec.structs.replace(
+        place(Dice(1, 10)), counts=thousandfold, read=lambda number: "low" if number < 4000 else "high"
+    )
+    assert [(one.lowest, one.highest, one.result) for one in meanings(question)] == [(1, 3, "low"), (4, 10, "high")]
+    several = msgspec.structs.replace(question, dice=Dice(2, 10))
+    assert meanings(several) == ()
 
 
 def test_numbers_that_stand_for_themselves_have_a_middle_and_no_meanings() -> None:
