@@ -158,8 +158,8 @@ class Cyberpunk:
         view = Person(campaign, person)
         row = view.level_row()
         counted = {str(w.get("name")): view.rounds(w) for w in view.weapons if is_ranged(w) and w.get("shots")}
-        found = {DAMAGE: person.count(DAMAGE), "ammunition": counted}
-        return {**found, "level": row.name} if row else found
+        level = {"level": row.name} if row else {}
+        return {DAMAGE: person.count(DAMAGE), **level, "ammunition": counted}
 
     def set_field(self, scene: Scene, person: Character, field: str, value: Any) -> Iterable[AnyEvent] | None:
         """Skills by name, beside the schema's fields."""
