@@ -91,6 +91,7 @@ def check(
         label=label,
         dice=Dice(1, 10, rating.value),
         target=aim,
+        wants="at_least",
         reasons=(*rating.reasons, *difficulty.reasons, *beaten),
         counts=_counts,
         read=read,
