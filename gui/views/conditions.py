@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -52,6 +52,7 @@ class ConditionsView(QWidget):
         """Follows a campaign."""
         super().__init__()
         self._bridge = bridge
+        self._stale = False
         say = bridge.say
         self.whom = _Ticks()
         self.name = ComboBox()
@@ -258,8 +259,18 @@ class ConditionsView(QWidget):
             return self._bridge.campaign.encounter is not None
         return way == "lifted" or self.amount.number() is not None
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catches up with what happened out of sight."""
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
+            self._fill_names()
+            self.refresh()
+
     def _on_changed(self, change: Change) -> None:
-        if change.people or change.order or change.clock or change.campaign:
+        if not self.isVisible():
+            self._stale = True
+        elif change.people or change.order or change.clock or change.campaign:
             self._fill_names()
             self.refresh()
         elif change.asks:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.words import text
@@ -17,6 +18,10 @@ from gui.views.inputs import ComboBox
 if TYPE_CHECKING:
     from engine.changes import Change
     from gui.session_bridge import SessionBridge
+
+
+PAUSE: Final = 150
+"""Milliseconds without a change before the record is told anew."""
 
 
 class EveningView(QWidget):
@@ -60,6 +65,10 @@ class EveningView(QWidget):
         self.export.clicked.connect(self._on_export)
         bridge.changed.connect(self._on_changed)
         self.setFocusProxy(self.name)
+        # A record of a long evening takes a moment to tell; no blow waits for it.
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._later.timeout.connect(self._show_record)
+        self._stale = False
         self._fill()
 
     def _lay_out(self) -> None:
@@ -88,12 +97,22 @@ class EveningView(QWidget):
 
     # ---- following
 
-    def _on_changed(self, change: Change) -> None:
-        if change.campaign:
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catches up with what happened out of sight."""
+        super().showEvent(event)
+        if self._stale:
+            self._stale = False
             self._fill()
-        elif change.log:
-            self._show_record()
-        self._show_state()
+
+    def _on_changed(self, change: Change) -> None:
+        if not self.isVisible():
+            self._stale = True
+        elif change.campaign:
+            self._fill()
+        else:
+            if change.log:
+                self._later.start()
+            self._show_state()
 
     def _fill(self) -> None:
         evenings = self._bridge.campaign.evenings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QVBoxLayout, QWidget
 
 from engine.words import text
@@ -72,7 +72,7 @@ class FightsView(QWidget):
         self.list.remove_wanted.connect(self._on_remove)
         self.list.selectionModel().currentChanged.connect(lambda *_: self.refresh())
         model.modelReset.connect(self._on_reset)
-        bridge.changed.connect(lambda _: self.refresh())
+        bridge.changed.connect(self._on_changed)
         theme.changed.connect(self.list.viewport().update)
         self._on_reset()
 
@@ -104,6 +104,15 @@ class FightsView(QWidget):
         self.change.setText(bridge.say(text("window.fights.change" if prepared else "window.fights.rename")))
         self.change.setEnabled(free)
         self.remove.setEnabled(free and fight.state != "running")
+
+    def _on_changed(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catches up with what happened out of sight."""
+        super().showEvent(event)
+        self.refresh()
 
     def _on_reset(self) -> None:
         if self._model.rowCount() and not self.list.currentIndex().isValid():

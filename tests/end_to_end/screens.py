@@ -146,6 +146,9 @@ def beside_the_fight(window: Window, album: Album) -> None:
     album.take("house-rules", 1.2)
     window.keys("ctrl+alt+r", "ctrl+2", "t")
     album.take("clock", 0.8)
+    for keys, name in (("ctrl+8", "fights"), ("ctrl+9", "conditions"), ("ctrl+0", "evening")):
+        window.keys("ctrl+alt+r", keys)
+        album.take(name, 1.2)
     window.keys("ctrl+alt+r", "ctrl+alt+n")
     album.take("step-by-step", 1.2)
     window.keys("ctrl+alt+r")

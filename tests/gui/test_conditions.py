@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tests.gui.conftest import SmallDesk
 
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
 @pytest.fixture
 def view(desk: SmallDesk, theme: Theme, qtbot: QtBot) -> ConditionsView:
     made = ConditionsView(desk.bridge, theme)
@@ -28,6 +31,7 @@ def view(desk: SmallDesk, theme: Theme, qtbot: QtBot) -> ConditionsView:
     controller.attach(made)
     controller.refused.connect(desk.said.append)
     qtbot.addWidget(made)
+    made.show()
     return made
 
 
@@ -136,3 +140,11 @@ def test_what_ended_with_a_turn_shows_again_when_it_is_undone(desk: SmallDesk, v
     desk.session.undo()
     assert view.there.count() == 1
     assert desk.initiative.index(1, desk.initiative.conditions_column).data() == "dazed 0 r"
+
+
+def test_what_happens_out_of_sight_is_there_when_it_is_looked_at(desk: SmallDesk, view: ConditionsView) -> None:
+    view.hide()
+    desk.session.submit("afflict", {"targets": [ids(desk.session)["Bob"]], "name": "dazed"})
+    assert view.there.count() == 0
+    view.show()
+    assert view.there.count() == 1

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tests.gui.conftest import SmallDesk
 
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
 @pytest.fixture
 def controller(desk: SmallDesk, tmp_path: Path) -> EveningController:
     made = EveningController(desk.session, desk.bridge, Preferences(tmp_path), desk.bridge)
@@ -32,6 +35,7 @@ def view(desk: SmallDesk, controller: EveningController, qtbot: QtBot) -> Evenin
     made = EveningView(desk.bridge)
     controller.attach(made)
     qtbot.addWidget(made)
+    made.show()
     return made
 
 
@@ -65,17 +69,25 @@ def test_whoever_reads_an_older_evening_goes_on_reading_it(desk: SmallDesk, view
     assert view.which.currentText() == "Third"
 
 
-def test_what_happens_in_a_fight_is_in_the_record(desk: SmallDesk, view: EveningView) -> None:
+def test_what_happens_in_a_fight_is_in_the_record(desk: SmallDesk, view: EveningView, qtbot: QtBot) -> None:
     desk.session.submit("begin_evening", {})
     person = next(iter(desk.bridge.campaign.people))
     desk.session.submit("wound", {"target": person, "damage": 14, "attack": "rifle", "location": "torso"})
     while desk.session.open_asks:
         desk.session.roll_all()
-    assert "Ann: Total AAM +" in view.record.toPlainText()
+    qtbot.waitUntil(lambda: "Ann: Total AAM +" in view.record.toPlainText())
     desk.session.undo()
     while desk.session.pending:
         desk.session.undo()
-    assert "Total AAM" not in view.record.toPlainText()
+    qtbot.waitUntil(lambda: "Total AAM" not in view.record.toPlainText())
+
+
+def test_what_happens_out_of_sight_is_there_when_it_is_looked_at(desk: SmallDesk, view: EveningView) -> None:
+    view.hide()
+    desk.session.submit("begin_evening", {"name": "The docks"})
+    assert view.which.count() == 0
+    view.show()
+    assert view.which.currentText() == "The docks"
 
 
 def test_the_record_is_kept_as_text(

@@ -42,6 +42,7 @@ class Listed:
 def listed(desk: SmallDesk, theme: Theme, qtbot: QtBot) -> Listed:
     made = Listed(desk, theme)
     qtbot.addWidget(made.view)
+    made.view.show()
     return made
 
 
@@ -70,7 +71,6 @@ def test_a_prepared_fight_is_started_and_the_other_one_waits(desk: SmallDesk, li
 
 
 def test_enter_pauses_and_goes_on(desk: SmallDesk, listed: Listed) -> None:
-    listed.view.show()
     QTest.keyClick(listed.view.list, Qt.Key.Key_Return)
     assert state(desk, "Fight 1") == "paused"
     assert desk.bridge.campaign.encounter is None
