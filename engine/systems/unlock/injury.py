@@ -209,9 +209,12 @@ class Reckoning(msgspec.Struct, frozen=True):
             steps.append(Step(text("step.half"), "half", points // 2, 2, "UNLOCK-B17"))
         left = max(0, steps[-1].value - self.btm)
         steps.append(Step(text("step.btm"), "plus", left, -self.btm, "UNLOCK-072"))
-        if left < self.least and points:
-            steps.append(Step(text("step.least"), "is", self.least, self.least, "UNLOCK-B16"))
-        return tuple(steps)
+        return (*steps, *least_step(points, left, self.least))
+
+
+def least_step(points: int, left: int, least: int) -> tuple[Step, ...]:
+    """The step that raises what is left of some points to the least that the table leaves (UNLOCK-B16)."""
+    return (Step(text("step.least"), "is", least, least, "UNLOCK-B16"),) if points and left < least else ()
 
 
 def injure(

@@ -9,6 +9,7 @@ from engine import events as e
 from engine.armoury import load_tables
 from engine.systems.unlock import handling, initiative, luck, people, saves, state, timing
 from engine.systems.unlock.budget import round_budget
+from engine.systems.unlock.correction import CORRECTION_ACTIONS
 from engine.systems.unlock.finishing import FINISHING_ACTIONS
 from engine.systems.unlock.firing_forms import FIRING_ACTIONS
 from engine.systems.unlock.handling import HANDLING_ACTIONS
@@ -54,6 +55,7 @@ class Unlock:
             *STOPPAGE_ACTIONS,
             *timing.actions(self),
             *HANDLING_ACTIONS,
+            *CORRECTION_ACTIONS,
             *TASK_ACTIONS,
             *LUCK_ACTIONS,
             *FINISHING_ACTIONS,
