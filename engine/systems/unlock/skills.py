@@ -79,6 +79,17 @@ def level(person: Person, name: str, within: frozenset[str] = frozenset()) -> Re
     return Reasoned(bought, (Reason(literal(name), bought, "UNLOCK-015"),))
 
 
+def trained(person: Person) -> frozenset[str]:
+    """Names of the skills that somebody has at level 1 or more, bought or not."""
+    campaign = person.campaign
+    listed = campaign.tables.get("skills")
+    given = (
+        [row.name for row in listed.rows if row.values.get("formula") or row.values.get("compulsory")] if listed else []
+    )
+    bought = [str(row.get("name")) for row in person.character.table("skills") if row.get("level")]
+    return frozenset([canonical_skill(campaign, name) for name in bought] + [n for n in given if person.has_skill(n)])
+
+
 def compulsory(campaign: Campaign, name: str) -> int:
     """The level at which everybody has a skill for nothing (UNLOCK-004)."""
     listed = campaign.table_row("skills", canonical_skill(campaign, name))

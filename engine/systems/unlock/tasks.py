@@ -139,7 +139,8 @@ def offer_skills(draft: Draft, key: str, person: Person | None, untrained: str) 
         if draft.get(field):
             draft.values[field] = skills.canonical_skill(campaign, draft.get(field))
     draft.change(key, options=_options(names))
-    trained = [name for name in names if person is not None and person.has_skill(name) and name != draft.get(key)]
+    has = skills.trained(person) if person is not None else frozenset()
+    trained = [name for name in names if name in has and name != draft.get(key)]
     alone = FieldOption(STAT_ALONE, text("unlock.on_the_stat"))
     itself = FieldOption(AS_RELATED, text("unlock.is_related"))
     draft.change(untrained, options=(alone, itself, *_options(trained)))
