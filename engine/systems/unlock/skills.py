@@ -5,6 +5,7 @@ Rule: UNLOCK-004, UNLOCK-015, UNLOCK-018 to UNLOCK-021, UNLOCK-B08.
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -30,11 +31,15 @@ _TERM: Final = re.compile(r"(.+?)(?:\s([*/])\s(\d+))?")
 def canonical_skill(campaign: Campaign, name: str) -> str:
     """A skill's name as the list has it: any capitals, and either half of a name such as Awareness/Notice."""
     listed = campaign.tables.get("skills")
-    wanted = name.strip().casefold()
-    for row in listed.rows if listed else ():
-        if wanted == row.name.casefold() or wanted in row.name.casefold().split("/"):
-            return row.name
-    return name.strip()
+    called = _called(tuple(row.name for row in listed.rows)) if listed else {}
+    return called.get(name.strip().casefold(), name.strip())
+
+
+@functools.lru_cache(maxsize=8)
+def _called(names: tuple[str, ...]) -> dict[str, str]:
+    """Skills of a list by all that they are called; what is read at every turn is worked out once for a list."""
+    halves = {half.strip(): name for name in reversed(names) for half in name.casefold().split("/")}
+    return halves | {name.casefold(): name for name in reversed(names)}
 
 
 def listed_skill(campaign: Campaign, name: str) -> TableRow | None:
