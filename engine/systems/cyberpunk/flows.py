@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.flows import Batch, Flow, FlowStep, Pick, Roll, Ware, Write
+from engine.flows import Batch, Buy, Flow, FlowStep, Pick, Roll, Ware, Write
 from engine.systems.cyberpunk.person import ATTRIBUTES
 from engine.words import text
 
@@ -23,6 +23,18 @@ def _listed_skills(campaign: Campaign) -> Iterator[Ware]:
         yield Ware(row.name)
 
 
+def _named_skill(general: str, special: str) -> str:
+    """A skill of the table's own, beside one of the list."""
+    return f"{general}: {special}"
+
+
+def _highest(campaign: Campaign) -> int:
+    return HIGHEST
+
+
+HIGHEST: Final = 10
+"""The best that anybody is at anything."""
+
 FLOWS: Final = (
     Flow(
         "character",
@@ -37,7 +49,13 @@ FLOWS: Final = (
                 (Roll("roll_points", POINTS), Write(ATTRIBUTES, "attribute_points")),
                 "CYBERPUNK-003",
             ),
-            FlowStep("skills", text("flow.skills"), text("flow.skills_help"), (Pick(("skills",)),), "CYBERPUNK-003"),
+            FlowStep(
+                "skills",
+                text("flow.skills"),
+                text("flow.skills_help"),
+                (Buy("skills", "level", "skill_points", _listed_skills, _named_skill, _highest),),
+                "CYBERPUNK-003",
+            ),
             FlowStep("gear", text("flow.gear"), text("flow.gear_help"), (Pick(("weapons", "armour")),)),
             FlowStep("notes", text("flow.notes"), text("flow.notes_help"), (Write(("notes",)),)),
         ),

@@ -96,6 +96,11 @@ class Person:
         """A skill as a line of a sum."""
         return Reason(literal(name), self.skill(name), rule)
 
+    def attribute_of_skill(self, name: str) -> str:
+        """The attribute that a skill goes with, on the sheet or on the table's list; empty for one of neither."""
+        row, listed = self.skill_row(name), self.campaign.table_row("skills", name)
+        return str((row.get("attribute") if row else "") or (listed["attribute"] if listed else ""))
+
     # ---- what the body gives
 
     def body(self) -> TableRow:

@@ -113,7 +113,7 @@ def _sp(place: str) -> Any:
 
 
 def _with_attribute(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
-    attribute = str(row.get("attribute") or "")
+    attribute = Person(campaign, character).attribute_of_skill(str(row.get("name") or ""))
     lines = [Person(campaign, character).attribute_line(attribute)] if attribute in ATTRIBUTES else []
     return total(*lines, Reason(literal(str(row.get("name") or "")), int(row.get("level") or 0), "CYBERPUNK-003"))
 

@@ -69,12 +69,7 @@ def task(scene: Scene, values: Task) -> Procedure[None]:
 
 def attribute_of(person: Person, skill: str, named: str) -> str:
     """The attribute of a task: the one named, or the one that the skill goes with; INT for a skill of nobody's list."""
-    if named:
-        return named
-    row = person.skill_row(skill)
-    listed = person.campaign.table_row("skills", skill)
-    found = (row.get("attribute") if row else "") or (listed["attribute"] if listed else "")
-    return str(found or "INT")
+    return named or person.attribute_of_skill(skill) or "INT"
 
 
 def new_scene(scene: Scene, values: Nothing) -> Procedure[None]:
