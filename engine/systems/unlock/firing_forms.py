@@ -23,6 +23,7 @@ from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, can_dodge, n
 from engine.systems.unlock.person import Person, is_firearm, spare_counter
 from engine.systems.unlock.ranges import band_of, longest_range
 from engine.systems.unlock.situations import ATHLETICS, DODGE
+from engine.systems.unlock.skills import trained
 from engine.systems.unlock.stoppages import is_stopped
 from engine.systems.unlock.tasks import known_skills
 from engine.systems.unlock.weaponry import (
@@ -122,7 +123,8 @@ def check_situations(draft: Draft) -> None:
 def offer_skills(draft: Draft, person: Person, weapon: Row | None) -> None:
     """What can stand in for the weapon's skill, and a warning where only the stat is left (UNLOCK-033)."""
     skill = skill_of(draft.campaign, person.id, weapon)
-    known = [name for name in known_skills(draft.campaign, person) if name != skill and person.has_skill(name)]
+    has = trained(person)
+    known = [name for name in known_skills(draft.campaign, person) if name != skill and name in has]
     draft.change("untrained", options=tuple(FieldOption(name, literal(name)) for name in known))
     if not person.has_skill(skill) and not draft.get("untrained"):
         draft.warn(text("warning.untrained", person=literal(person.name), skill=literal(skill)))
