@@ -186,21 +186,22 @@ def state_words(bridge: SessionBridge, person: Character) -> str:
     for key, value in sorted(state.items(), key=lambda item: _WEIGHT.get(type(item[1]), 2)):
         if key in tracks or key == "conditions":
             continue
-        said = _plain(bridge, _worth_saying(person, value))
+        said = _plain(bridge, _worth_saying(bridge, person, value))
         if said:
             shown.append(_state_line(bridge, key, said))
-    return " · ".join(shown)
+    return " · ".join(line for line in shown if line)
 
 
-def _worth_saying(person: Character, value: Any) -> Any:
-    """A mapping without its zeros, unless it counts things that the person owns, as an empty magazine is worth a word."""
+def _worth_saying(bridge: SessionBridge, person: Character, value: Any) -> Any:
+    """A mapping without its zeros, unless it counts what the person has: an empty magazine is worth a word."""
     if not isinstance(value, dict):
         return value
-    owned = {str(row.get("name")) for rows in person.rows.values() for row in rows}
+    owned = {str(row.get("name")) for rows in person.rows.values() for row in rows} | set(bridge.system.schema.fields)
     return {name: one for name, one in value.items() if one or name in owned}
 
 
 def _state_line(bridge: SessionBridge, key: str, said: str) -> str:
+    """The words for one of them; a system whose words for it are empty keeps it off the line."""
     if f"window.state.{key}" in bridge.words:
         return bridge.say(text(f"window.state.{key}", value=said))
     return bridge.say(text("window.tracker.state_of", name=bridge.word(key, "state"), value=said))
