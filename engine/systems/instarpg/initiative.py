@@ -156,7 +156,11 @@ def on_round(scene: Scene) -> Procedure[None]:
     Rule: INSTARPG-036, INSTARPG-047, INSTARPG-048.
     """
     fight = scene.encounter
-    if fight is None or fight.round <= 1:
+    if fight is None:
+        return
+    if fight.round <= 1:
+        due = (Reason(text("instarpg.highest_first"), None, "INSTARPG-047"),)
+        yield from tell(e.Reported(text("event.initiative_due"), why=due))
         return
     for slot in fight.slots:
         if slot.own_kind == "extra":
@@ -188,7 +192,7 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
             yield from begin_turn(system, scene, first)
 
     keep = FormField("keep", "flag", required=False, help=text("help.keep"))
-    return (Action("initiative", Initiative, initiative, (keep,), _needs_fight, group="turn", rule="INSTARPG-047"),)
+    return (Action("initiative", Initiative, initiative, (keep,), _needs_fight, group="initiative", rule="INSTARPG-047"),)
 
 
 def _needs_fight(draft: Draft) -> None:
