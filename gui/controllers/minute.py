@@ -73,7 +73,7 @@ class Minute(QObject):
         self._commands["app_all"].setChecked(dice.for_everybody)
         name = bridge.say(text("window.action.app_person", person=bridge.name(person))) if person else ""
         self._commands["app_person"].setText(name or bridge.say(text("window.command.app_person")))
-        self._commands["together"].setEnabled(bridge.pending is None and not bridge.read_only and bool(self._to_follow))
+        self._commands["together"].setEnabled(self._can_follow)
 
     @property
     def _person(self) -> str:
@@ -82,12 +82,13 @@ class Minute(QObject):
         return (question.roller if question is not None else self._draft.actor) or ""
 
     @property
-    def _to_follow(self) -> list[str]:
-        """Members of the group in turn who can do as one of them has just done."""
-        slot = slot_in_turn(self._bridge)
-        if slot is None or len(slot.people) < 2 or not attacked_this_turn(self._bridge).intersection(slot.people):
-            return []
-        return waiting(self._bridge)
+    def _can_follow(self) -> bool:
+        """Whether there are members of the group in turn who can do as one of them has just done."""
+        bridge, slot = self._bridge, slot_in_turn(self._bridge)
+        if bridge.pending is not None or bridge.read_only or slot is None or not slot.is_group:
+            return False
+        done = attacked_this_turn(bridge).intersection(slot.people)
+        return bool(done) and next(waiting(bridge), None) is not None
 
     def _on_changed(self, change: Change) -> None:
         if self._queue and self._bridge.pending is None:
@@ -129,7 +130,7 @@ class Minute(QObject):
         """Lets the rest of the group do what one of them did last, one by one; dice of the table are waited for."""
         slot = slot_in_turn(self._bridge)
         self._template = newest_attack(self._bridge, slot.people) if slot else None
-        self._queue, self._skipped = self._to_follow, []
+        self._queue, self._skipped = list(waiting(self._bridge)), []
         self._go_on()
 
     def _go_on(self) -> None:

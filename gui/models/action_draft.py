@@ -278,7 +278,7 @@ class ActionDraft(QObject):
         if len(slot.people) == 1:
             wanted = slot.people[0] if new_turn else self.actor
         elif new_turn or jumped or (self.actor in slot.people and self.actor in attacked_this_turn(self._bridge)):
-            wanted = next(iter(waiting(self._bridge)), slot.people[0] if new_turn else self.actor)
+            wanted = next(waiting(self._bridge), slot.people[0] if new_turn else self.actor)
         else:
             wanted = self.actor
         if wanted is None or wanted == self.actor:

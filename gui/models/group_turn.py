@@ -8,7 +8,7 @@ from engine.events import TurnBegan
 from gui.models.suggestions import ACTOR, last_entry, stands
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from engine.encounter import Slot
     from engine.log import LogEntry
@@ -38,13 +38,15 @@ def attacked_this_turn(bridge: SessionBridge) -> set[str]:
     return done
 
 
-def waiting(bridge: SessionBridge) -> list[str]:
-    """Those of the slot in turn who have not attacked since it began and can, the next one first."""
+def waiting(bridge: SessionBridge) -> Iterator[str]:
+    """Those of the slot in turn who have not attacked since it began and can, the next one first.
+
+    Whether somebody can is asked of the rules one by one, so whoever wants only the first takes only that.
+    """
     slot = slot_in_turn(bridge)
-    if slot is None:
-        return []
-    done = attacked_this_turn(bridge)
-    return [one for one in slot.people if one not in done and stands(bridge, one)]
+    if slot is not None:
+        done = attacked_this_turn(bridge)
+        yield from (one for one in slot.people if one not in done and stands(bridge, one))
 
 
 def last_attack(bridge: SessionBridge, actor: str | None) -> LogEntry | None:

@@ -38,6 +38,7 @@ KINDS = {
     "text": TextEditor,
     "value": ValueEditor,
     "values": ValueEditor,
+    "groups": ValueEditor,
 }
 
 
