@@ -244,6 +244,13 @@ def _preferences(desk: Desk) -> None:
         desk.restart_wanted.emit()
 
 
+def _choose_for_players(desk: Desk) -> None:
+    """Opens what players see, at whoever is meant."""
+    person = desk.person_meant
+    desk.go_to("players")
+    desk.window.docks["players"].content.select(person)  # type: ignore[attr-defined]
+
+
 def _palette(desk: Desk) -> None:
     from gui.controllers.palette import PaletteController
     from gui.views.palette import Palette
@@ -297,7 +304,7 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "go_plot": lambda desk: desk.go_to("plot"),
     "palette": _palette,
     "key_chart": lambda desk: desk.printing.key_chart(desk.commands.keys),
-    "players": lambda desk: desk.go_to("players"),
+    "players": _choose_for_players,
     "player_window": lambda desk: desk.players.toggle(),
     "player_full": lambda desk: desk.players.toggle_full(),
     "columns": lambda desk: desk.columns.open_menu(),

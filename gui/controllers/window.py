@@ -222,6 +222,7 @@ class WindowController(QObject):
             tracker.setCurrentIndex(index)  # several rows that are selected stay so
         menu = QMenu(tracker)
         menu.addAction(self._commands["open_sheet"])
+        menu.addAction(self._commands["players"])
         menu.addSeparator()
         menu.addAction(self._commands["act_now"])
         # The command of that name lets whose turn it is hold; this one, whose row it is.

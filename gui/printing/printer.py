@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QHBoxLayout,
@@ -24,6 +23,7 @@ from engine.words import text
 from gui.printing.document import page_layout, paint_all, write_pdf
 from gui.printing.ink import one_line
 from gui.printing.paper import A4, PAPERS, Paper
+from gui.views.inputs import ComboBox
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -97,7 +97,7 @@ class PreviewDialog(QDialog):
         self.preview = QPrintPreviewWidget(self.printer, self)
         self.preview.setObjectName("sheet_preview")
         self.preview.paintRequested.connect(self._paint)
-        self.paper = QComboBox(self)
+        self.paper = ComboBox(self)
         for one in PAPERS.values():
             self.paper.addItem(one.name, one.id)
         self.paper.setCurrentIndex(self.paper.findData(paper.id))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.words import Words
+
+FRAME: Final = 40
+"""What a desktop may want of the height for the frame of a window."""
 
 
 class Asking(QDialog):
@@ -47,6 +51,12 @@ class Asking(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._all.addWidget(buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keeps inside the screen, lest what agrees lies below its edge."""
+        room = self.screen().availableSize() - QSize(0, FRAME)
+        self.resize(self.size().boundedTo(room))
+        super().showEvent(event)
 
 
 class ReasonDialog(Asking):

@@ -174,7 +174,7 @@ class FightDialog(Asking):
             self.body.addWidget(self.name_line)
         self.tree = PeopleTree(words, surprise=surprise)
         self.tree.fill(batches, chosen, surprised, groups)
-        self.tree.setMinimumHeight(240)
+        self.tree.setMinimumHeight(120)
         self.body.addWidget(self.tree, 1)
         hint = "window.fights.keys" if surprise else "window.fights.keys_join"
         self.body.addWidget(label(words.render(text(hint)), role="quiet", points=SMALL, wraps=True))

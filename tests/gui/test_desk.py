@@ -296,3 +296,13 @@ def test_the_dock_of_the_sheet_says_whose_it_is_however_far_it_is_scrolled(desk:
     session.submit("set", {"character": people["Rob"], "field": "name", "value": "Robert"})
     words = [one.text() for one in desk.window.docks["sheet"].titleBarWidget().findChildren(QLabel)]
     assert "Robert" in words
+
+
+def test_what_players_see_opens_at_whoever_is_meant(desk: Desk) -> None:
+    people = ids(desk.opened.session)
+    desk.window.roster.select(people["Rob"])
+    desk.window.roster.setFocus()
+    desk.commands["players"].trigger()
+    choices = desk.window.docks["players"].content
+    chosen = choices.people.selectionModel().selectedRows()  # type: ignore[attr-defined]
+    assert [index.data() for index in chosen] == [desk.bridge.name(desk.person_meant)]
