@@ -8,10 +8,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
+from engine.armoury import load_words
+from engine.systems import SYSTEMS
 from gui.models.sheet_body import places_of
 from gui.views.body_map import figure
+from tests.gui.sheet.table import opened
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.gui.sheet.table import Open
 
 
@@ -93,6 +98,20 @@ def test_the_figure_shows_armour_and_wounds(stocs: Open) -> None:
     body.setFocus()
     QTest.keyClick(body, Qt.Key.Key_Right)
     assert body.lit != "torso"
+
+
+def test_the_figure_shows_what_the_rules_make_of_the_pieces(qtbot: QtBot) -> None:
+    man = {"name": "Ed", "stats": {"BT": 6}, "armour": ["Kevlar T-shirt/vest", "Light armour jacket"]}
+    street = opened({"system": "cyberpunk", "characters": [man]}, SYSTEMS, load_words("en", "cyberpunk"))
+    qtbot.addWidget(street.view)
+    street.choose("Ed")
+    street.submit("wound", target=street.person.id, damage=15, location="left_arm")
+    places = {place.key: place for place in places_of(street.sheet)}
+    # 9 over 7 are two apart, so that the weaker layer adds 3.
+    assert (places["torso"].armour, places["left_arm"].armour, places["head"].armour) == (12, 9, None)
+    assert places["left_arm"].wounds == (4,)
+    assert any("second layer" in line for line in places["torso"].lines)
+    street.close()
 
 
 def test_a_torso_without_an_abdomen_takes_its_part() -> None:
