@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QValidator, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -53,6 +53,8 @@ class ComboBox(QComboBox):
         self.setMaxVisibleItems(16)
         self._typed = QElapsedTimer()
         self._words = ""
+        self._unsaid = False
+        self.activated.connect(self._on_activated)
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters for the search."""
@@ -80,6 +82,16 @@ class ComboBox(QComboBox):
         row = find(entries, self._words, self.currentIndex())
         if row >= 0:
             self.setCurrentIndex(row)
+            self._unsaid = True
+
+    def _on_activated(self) -> None:
+        self._unsaid = False
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving chooses what letters found, as Enter does."""
+        super().focusOutEvent(event)
+        if self._unsaid and event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.activated.emit(self.currentIndex())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all is drawn
         """Draws the box with words that end in dots where they do not fit, and an arrow."""
