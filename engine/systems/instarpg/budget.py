@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from engine.reasons import Reason, Reasoned
 from engine.systems.instarpg import costs
 from engine.systems.instarpg.options import option
-from engine.systems.instarpg.person import ATTRIBUTES, SCORES, Person
+from engine.systems.instarpg.person import ATTRIBUTES, SCORES, Person, is_owned
 from engine.systems.instarpg.skills import standard_skills
 from engine.words import literal, text
 
@@ -112,7 +112,7 @@ def next_skill_cost(campaign: Campaign, character: Character) -> int:
 def _owned(campaign: Campaign, character: Character, *, standard: bool) -> list[str]:
     everybody = {name.casefold() for name in standard_skills(campaign)}
     person = Person(campaign, character)
-    names = [person.known(str(row.get("name", ""))).name for row in character.table("skills")]
+    names = [person.known(str(row.get("name", ""))).name for row in character.table("skills") if is_owned(row)]
     return [name for name in names if (name.casefold() in everybody) == standard]
 
 

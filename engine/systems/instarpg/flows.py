@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.flows import Batch, Buy, Flow, FlowStep, Pick, Ware, Write
-from engine.systems.instarpg.costs import DEGREES
+from engine.systems.instarpg.costs import DEGREES, LAST_SQUARE
 from engine.systems.instarpg.person import ATTRIBUTES, SCORES
 from engine.words import text
 
@@ -28,6 +28,12 @@ def skills_to_buy(campaign: Campaign) -> Iterator[Ware]:
 def named_skill(general: str, special: str) -> str:
     """One of several skills of a kind, such as a language (INSTARPG-023)."""
     return f"{general} ({special})"
+
+
+def highest_offered(campaign: Campaign) -> int:
+    """The last rating of which the book prints the price; higher ones are typed (INSTARPG-041)."""
+    del campaign
+    return LAST_SQUARE
 
 
 FLOWS: Final = (
@@ -61,7 +67,7 @@ FLOWS: Final = (
                 "skills",
                 text("flow.skills"),
                 text("flow.skills_help"),
-                (Buy("skills", "rating", "xp", skills_to_buy, named_skill),),
+                (Buy("skills", "rating", "xp", skills_to_buy, named_skill, most=highest_offered),),
                 "INSTARPG-040",
             ),
             FlowStep("gear", text("flow.gear"), text("flow.gear_help"), (Pick(("weapons", "armour")),), "INSTARPG-064"),

@@ -192,7 +192,9 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
             yield from begin_turn(system, scene, first)
 
     keep = FormField("keep", "flag", required=False, help=text("help.keep"))
-    return (Action("initiative", Initiative, initiative, (keep,), _needs_fight, group="initiative", rule="INSTARPG-047"),)
+    return (
+        Action("initiative", Initiative, initiative, (keep,), _needs_fight, group="initiative", rule="INSTARPG-047"),
+    )
 
 
 def _needs_fight(draft: Draft) -> None:

@@ -101,7 +101,8 @@ class Person:
 
     def owns(self, name: str) -> bool:
         """Whether the person has a skill, be it at 0."""
-        return self.skill_row(name) is not None
+        row = self.skill_row(name)
+        return row is not None and is_owned(row)
 
     def can_use(self, name: str) -> bool:
         """Whether a skill can be used: it is owned, or has the tag for it (INSTARPG-017, INSTARPG-018)."""
@@ -113,7 +114,7 @@ class Person:
         Rule: INSTARPG-016, INSTARPG-017, INSTARPG-020, INSTARPG-B29.
         """
         row, skill = self.skill_row(name), self.known(name)
-        if row is None:
+        if row is None or not is_owned(row):
             return total(Reason(text("instarpg.untrained", skill=skill.name), 0, "INSTARPG-017"))
         rating = int(row.get("rating") or 0)
         rule = "INSTARPG-016" if skill.listed else "INSTARPG-022"
@@ -219,6 +220,11 @@ class Person:
     def shield(self) -> Row | None:
         """The shield that is carried, if any (INSTARPG-073)."""
         return next((row for row in self.armour if row.get("shield")), None)
+
+
+def is_owned(row: Row) -> bool:
+    """Whether a line of the skills is more than a name: only what has a rating is owned."""
+    return row.get("rating") not in (None, "")
 
 
 def moved_line() -> Reason:
