@@ -16,6 +16,7 @@ from engine.roller import Roller
 from engine.scenario import founding_row, play, scenario_from
 from engine.session import Session
 from engine.systems import SYSTEMS
+from gui.controllers.hints import Hints
 from gui.models.dice_source import DiceSource
 from gui.models.log_filter import is_secret
 from gui.preferences import Preferences
@@ -411,6 +412,20 @@ def test_letters_are_commands_in_a_number_and_escape_leaves_it(goons: SmallDesk)
     number.setFocus()
     QTest.keyClick(number, Qt.Key.Key_Escape)
     assert goons.window.tracker.hasFocus()
+
+
+def test_the_hint_names_keys_that_work_where_the_cursor_is(goons: SmallDesk, tmp_path: Path) -> None:
+    give_turn_to(goons, "Ann")
+    hints = Hints(goons.bridge, goons.window, Preferences(tmp_path), goons.commands.keys, goons.window)
+    goons.window.activateWindow()
+    goons.window.tracker.setFocus()
+    assert "Press C " in goons.window.hint
+    goons.draft.set_action("shoot")
+    first_input(goons, "target").setFocus()
+    assert "Ctrl" in goons.window.hint
+    first_input(goons, "range_m").setFocus()
+    assert "Press C " in goons.window.hint
+    hints.deleteLater()
 
 
 def test_what_is_refused_moves_nothing(goons: SmallDesk) -> None:
