@@ -12,8 +12,9 @@ import msgspec
 
 from engine import events as e
 from engine.history.events import happened
-from engine.history.names import Names, duration, names_of
+from engine.history.names import Names, duration, gathered, names_of
 from engine.reasons import Reason
+from engine.units import SECONDS
 from engine.words import Text, literal, text
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _headline(entry: LogEntry, names: Names) -> Text:
     """The action's own words if there are any that fit, else what was done and by whom."""
     facts: dict[str, Any] = {key: names.value(value, entry.values) for key, value in entry.values.items()}
     if entry.action in {"condition", "lift", "afflict", "relieve"}:
-        facts["name"] = names.word(("condition",), str(entry.values.get("name")))
+        facts["name"] = _lasting(entry, names)
     for event in entry.events:
         match event:
             case e.CharacterAdded(character=person):
@@ -130,6 +131,8 @@ def _headline(entry: LogEntry, names: Names) -> Text:
                 facts["round"] = number
             case _:
                 pass
+    if "added" in facts:
+        facts["added"] = gathered(facts["added"])
     moved = sum(event.by for event in entry.events if isinstance(event, e.ClockMoved))
     facts["passed"] = duration(moved)
     # A turn that opens a round is told as the round.
@@ -145,6 +148,19 @@ def _headline(entry: LogEntry, names: Names) -> Text:
     if isinstance(who, str):
         return text("line.action_of", person=names.person(who), action=action)
     return text("line.action", action=action)
+
+
+def _lasting(entry: LogEntry, names: Names) -> Text:
+    """A condition as it was put on people: with the rounds, the time or the turn that was said."""
+    name, values = names.word(("condition",), str(entry.values.get("name"))), entry.values
+    seconds = sum(int(values.get(unit) or 0) * length for unit, length in SECONDS.items())
+    if values.get("rounds"):
+        return text("line.for_rounds", name=name, rounds=values["rounds"])
+    if values.get("turn_of"):
+        return text("line.until_turn", name=name, person=names.person(str(values["turn_of"])))
+    if values.get("own_turn"):
+        return text("line.until_own_turn", name=name)
+    return text("line.for_time", name=name, time=duration(seconds)) if seconds else name
 
 
 _WHO: Final = ("actor", "target", "character")

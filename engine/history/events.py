@@ -197,7 +197,7 @@ SlotEvent = (
 def _of_fight(names: Names, key: str, event: FightEvent) -> Text:
     match event:
         case e.EncounterBegan(encounter=fight):
-            people = [names.person(person) for person in fight.people]
+            people = names.people(fight.people)
             said = "event.encounter_prepared" if fight.state == "prepared" else key
             return text(said, name=fight.name, people=people)
         case e.EncounterRenamed(encounter=fight, name=name):
@@ -209,10 +209,10 @@ def _of_fight(names: Names, key: str, event: FightEvent) -> Text:
 def _of_slot(names: Names, key: str, event: SlotEvent) -> Text:
     match event:
         case e.SlotAdded(slot=slot):
-            return text(key, people=[names.person(person) for person in slot.people])
+            return text(key, people=names.people(slot.people))
         case e.SlotJoined(slot=slot, person=person):
             others = [one for one in names.slot_people(slot) if one != person]
-            return text(key, person=names.person(person), people=[names.person(one) for one in others])
+            return text(key, person=names.person(person), people=names.people(others))
         case e.SlotLeft(person=person):
             return text(key, person=names.person(person))
         case e.SlotNamed(slot=slot, name=name):

@@ -81,6 +81,37 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
+def stem(name: str) -> str:
+    """A name without the number at its end: ``Goon`` of ``Goon 3``."""
+    first, _, last = name.rpartition(" ")
+    return first if first and last.isdecimal() else name
+
+
+def gathered(names: Iterable[Any]) -> list[Any]:
+    """Names in which a run of numbered ones is one: ``Goon 1–5``."""
+    found: list[Any] = []
+    run: list[str] = []
+    for name in (*names, None):
+        if isinstance(name, str) and (not run or _follows(run[-1], name)):
+            run.append(name)
+            continue
+        found += [f"{run[0]}–{run[-1].rpartition(' ')[2]}"] if len(run) >= RUN else run
+        run = [name] if isinstance(name, str) else []
+        if name is not None and not run:
+            found.append(name)
+    return found
+
+
+RUN: Final = 3
+"""From so many on numbered names that follow each other are told as one."""
+
+
+def _follows(before: str, name: str) -> bool:
+    numbers = before.rpartition(" ")[2], name.rpartition(" ")[2]
+    alike = stem(before) == stem(name) and stem(name) != name and stem(before) != before
+    return alike and int(numbers[1]) == int(numbers[0]) + 1
+
+
 class Names:
     """Finds names while something is told."""
 
@@ -103,7 +134,11 @@ class Names:
 
     def slot(self, slot: str) -> list[Any]:
         """Names of those who act in a slot."""
-        return [self.person(person) for person in self.slot_people(slot)] or [text("event.somebody")]
+        return self.people(self.slot_people(slot)) or [text("event.somebody")]
+
+    def people(self, people: Iterable[str]) -> list[Any]:
+        """Names of several people; numbered ones that follow each other as one."""
+        return gathered(map(self.person, people))
 
     def slot_people(self, slot: str) -> tuple[str, ...]:
         """Ids of those who act in a slot, or did."""
@@ -175,7 +210,7 @@ class Names:
                         return row_name(row.values)
                 return self.named.get(value, value)
             case list() | tuple():
-                return [self.value(one, values) for one in value]
+                return gathered(self.value(one, values) for one in value)
             case dict():
                 return [
                     text(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.character import Condition
 from engine.clock import Until
+from engine.history.names import gathered
 from engine.units import SECONDS
 from engine.words import text
 from gui.models import people
@@ -49,10 +50,7 @@ def in_force(bridge: SessionBridge) -> list[InForce]:
     for person in (bridge.campaign.people[one] for one in everybody if one in bridge.campaign.people):
         for condition in person.conditions:
             alike.setdefault((condition.name, _said(bridge, person.id, condition)), []).append(person.id)
-    return [
-        InForce(name, tuple(some), f"{', '.join(map(bridge.name, dict.fromkeys(some)))} – {said}")
-        for (name, said), some in alike.items()
-    ]
+    return [InForce(name, tuple(some), f"{_names(bridge, some)} – {said}") for (name, said), some in alike.items()]
 
 
 def _said(bridge: SessionBridge, person: str, condition: Condition) -> str:
@@ -75,7 +73,11 @@ def sentence(bridge: SessionBridge, values: Mapping[str, Any]) -> str:
         return ""
     made = Condition("", name, _until(bridge, values), values.get("note", ""), values.get("modifier") or 0)
     said = _said(bridge, targets[0], made)
-    return f"{', '.join(map(bridge.name, targets))} – {said}"
+    return f"{_names(bridge, targets)} – {said}"
+
+
+def _names(bridge: SessionBridge, people: Sequence[str]) -> str:
+    return ", ".join(gathered(map(bridge.name, dict.fromkeys(people))))
 
 
 def _until(bridge: SessionBridge, values: Mapping[str, Any]) -> Until | None:

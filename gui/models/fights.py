@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from engine.history.names import stem
 from engine.words import text
-from gui.models.people import slot_name, stem
+from gui.models.people import slot_name
 from gui.models.roles import CELL, Cell
 
 if TYPE_CHECKING:

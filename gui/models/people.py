@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.history import duration
-from engine.history.names import signed
+from engine.history.names import gathered, signed, stem
 from engine.units import split_seconds
 from engine.words import text
 
@@ -100,7 +100,7 @@ def group_name(bridge: SessionBridge, slot: Slot) -> str:
     shared = slot.name or _shared(names)
     if shared:
         return bridge.say(text("window.tracker.group", name=shared, count=len(names)))
-    return ", ".join(names)
+    return ", ".join(gathered(names))
 
 
 def slot_name(bridge: SessionBridge, slot: Slot) -> str:
@@ -112,12 +112,6 @@ def _shared(names: list[str]) -> str:
     """The name that numbered people share: ``Goon`` of ``Goon 1`` and ``Goon 2``."""
     stems = {stem(name) for name in names}
     return stems.pop() if len(stems) == 1 else ""
-
-
-def stem(name: str) -> str:
-    """A name without the number at its end."""
-    first, _, last = name.rpartition(" ")
-    return first if first and last.isdigit() else name
 
 
 def budget_words(bridge: SessionBridge, person: str) -> str:

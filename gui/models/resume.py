@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.history import names_of, told
 from engine.words import text
+from gui.models.people import slot_name
 
 if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
@@ -49,8 +50,7 @@ def _fight(bridge: SessionBridge) -> list[str]:
     said = [bridge.say(text("window.resume.round", fight=fight.name, round=fight.round))]
     slot = fight.slot(fight.turn) if fight.turn else None
     if slot:
-        people = ", ".join(map(bridge.name, slot.people))
-        said.append(bridge.say(text("window.resume.turn", people=people)))
+        said.append(bridge.say(text("window.resume.turn", people=slot_name(bridge, slot))))
     return said
 
 

@@ -13,6 +13,7 @@ from engine.character import Character, Condition, Row, Showing, Step, Wound
 from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
 from engine.history import duration, names_of, reason_text, step_reason, told, told_ask, told_event
+from engine.history.names import gathered
 from engine.log import LogEntry
 from engine.reasons import Reason
 from engine.words import literal, text
@@ -260,3 +261,39 @@ def test_names_are_found_when_people_and_conditions_are_gone() -> None:
     entry = LogEntry(1, "advance", {}, (), (ended, e.TurnBegan(session.log[1].events[0].encounter.slots[0].id)), "")  # type: ignore[union-attr]
     lines = told(entry, gone, WORDS, named).lines
     assert [WORDS.render(line.said) for line in lines] == ["Ann: no longer panicked", "Ann to act"]
+
+
+@pytest.mark.parametrize(
+    ("names", "told_as"),
+    [
+        ([], []),
+        (["Ann"], ["Ann"]),
+        (["Goon 1", "Goon 2"], ["Goon 1", "Goon 2"]),
+        (["Ann", "Goon 1", "Goon 2", "Goon 3", "Bob"], ["Ann", "Goon 1–3", "Bob"]),
+        (["Goon 1", "Goon 2", "Goon 4", "Goon 5", "Goon 6"], ["Goon 1", "Goon 2", "Goon 4–6"]),
+        (["Goon 2", "Goon 3", "Rat 4", "Rat 5", "Rat 6"], ["Goon 2", "Goon 3", "Rat 4–6"]),
+        (["Goon", "Goon 1", "Goon 2"], ["Goon", "Goon 1", "Goon 2"]),
+        (["1", "2", "3"], ["1", "2", "3"]),
+        (["Goon 1", text("event.somebody"), "Goon 2"], ["Goon 1", text("event.somebody"), "Goon 2"]),
+    ],
+    ids=str,
+)
+def test_numbered_names_that_follow_each_other_are_told_as_one(names: list[Any], told_as: list[Any]) -> None:
+    assert gathered(names) == told_as
+
+
+@pytest.mark.parametrize(
+    ("values", "headline"),
+    [
+        ({}, "Ann, Bob: dazed"),
+        ({"rounds": 4}, "Ann, Bob: dazed for 4 rounds"),
+        ({"rounds": 4, "turn_of": "Bob"}, "Ann, Bob: dazed for 4 rounds"),
+        ({"turn_of": "Bob"}, "Ann, Bob: dazed until Bob’s next turn"),
+        ({"own_turn": True}, "Ann, Bob: dazed until their next turn"),
+        ({"hours": 2, "minutes": 5}, "Ann, Bob: dazed for 2 h, 5 min"),
+    ],
+    ids=str,
+)
+def test_a_condition_says_in_the_log_how_long_it_was_to_last(values: dict[str, Any], headline: str) -> None:
+    session, _ = played(START, {"action": "afflict", "targets": ["Ann", "Bob"], "name": "dazed", **values})
+    assert WORDS.render(told(session.log[-1], session.campaign, WORDS).headline) == headline
