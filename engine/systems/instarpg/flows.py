@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.flows import Batch, Buy, Flow, FlowStep, Pick, Ware, Write
-from engine.systems.instarpg.costs import DEGREES, LAST_SQUARE
+from engine.systems.instarpg.costs import DEGREES
 from engine.systems.instarpg.person import ATTRIBUTES, SCORES
 from engine.words import text
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def skills_to_buy(campaign: Campaign) -> Iterator[Ware]:
-    """The campaign's list of skills (INSTARPG-022, INSTARPG-023)."""
+    """The campaign's list of skills, those first of which each is one of several (INSTARPG-022, INSTARPG-023)."""
     listed = campaign.tables.get("skills")
-    for row in listed.rows if listed else ():
+    for row in sorted(listed.rows if listed else (), key=lambda row: not row.values.get("several")):
         yield Ware(row.name)
 
 
@@ -31,10 +31,13 @@ def named_skill(general: str, special: str) -> str:
 
 
 def highest_offered(campaign: Campaign) -> int:
-    """The last rating of which the book prints the price; higher ones are typed (INSTARPG-041)."""
+    """The last rating that a beginner could pay for; higher ones are typed (INSTARPG-038, INSTARPG-041)."""
     del campaign
-    return LAST_SQUARE
+    return BEGINNERS_BEST
 
+
+BEGINNERS_BEST: Final = 6
+"""A skill at 6 costs 90 points, about all that a beginner has (INSTARPG-041)."""
 
 FLOWS: Final = (
     Flow(
