@@ -97,18 +97,24 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
         damage: Dice of the weapon's DV.
         place: Where it lands for certain, empty for a random location.
     """
+    if (yield from call("", (target,), strike, target, blow, damage, place)):
+        yield from suffer(scene, target)
+
+
+def strike(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[bool]:
+    """A hit up to the boxes that it ticks (see `hit`); whether there is something to `suffer` from."""
     yield from count(target, "hit")
     if scene.person(target).has("dead"):
-        return
+        return False
     # What armour and dice make of it does not hang on earlier wounds, so that the odds look at it once.
     landed = yield from call("", (), lands, target, blow, damage, place)
     if landed.through.value == "none":
         said = text("event.stopped", place=text(f"place.{landed.place}"))
         yield from tell(e.Reported(said, target, why=landed.through.reasons))
-        return
+        return False
     why = landed.through.reasons if blow.gift == MAXIMUM else ()
     half = landed.through.value == "half"
-    yield from injure(scene, target, blow, landed.points, landed.place, half=half, counted=True, why=why)
+    return (yield from tick(scene, target, blow, landed.points, landed.place, half=half, why=why)) > 0
 
 
 def lands(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Procedure[Landed]:
@@ -218,17 +224,19 @@ def least_step(points: int, left: int, least: int) -> tuple[Step, ...]:
 
 
 def injure(
-    scene: Scene,
-    target: str,
-    blow: Blow,
-    points: int,
-    place: str,
-    *,
-    half: bool,
-    counted: bool = False,
-    why: tuple[Reason, ...] = (),
+    scene: Scene, target: str, blow: Blow, points: int, place: str, *, half: bool, why: tuple[Reason, ...] = ()
 ) -> Procedure[None]:
-    """Ticks the boxes of a wound, then the saves that it asks for (UNLOCK-073 to UNLOCK-077).
+    """A wound of so many points, and the saves that it asks for (see `tick`)."""
+    boxes = yield from tick(scene, target, blow, points, place, half=half, why=why)
+    yield from count(target, SEVERITY, boxes)
+    if boxes:
+        yield from suffer(scene, target)
+
+
+def tick(
+    scene: Scene, target: str, blow: Blow, points: int, place: str, *, half: bool, why: tuple[Reason, ...] = ()
+) -> Procedure[int]:
+    """Ticks the boxes of a wound; how many (UNLOCK-072, UNLOCK-073).
 
     Args:
         scene: The scene.
@@ -237,7 +245,6 @@ def injure(
         points: Damage as rolled.
         place: Where it landed.
         half: Whether the armour took half.
-        counted: Whether the odds know already what this adds, from the throw of the damage.
         why: What else explains the wound, where no throw has told it.
     """
     steps = Reckoning.of(scene.campaign, target, half=half).steps(points)
@@ -258,18 +265,21 @@ def injure(
     now = Reason(text("unlock.damage_now"), scene.person(target).count(DAMAGE) + boxes, "UNLOCK-073")
     gift = (Reason(text("unlock.gift_maximum"), points, "UNLOCK-037"),) if blow.gift == MAXIMUM else ()
     yield from tell(e.WoundTaken(target, wound, why=(*why, *gift, *btm.reasons, now)))
-    if not counted:
-        yield from count(target, SEVERITY, boxes)
-    scene.cause = wound.id
-    yield from call("", (target,), aftermath, target, boxes > 0)
+    scene.cause = wound.id if boxes else ""
+    return boxes
+
+
+def suffer(scene: Scene, target: str) -> Procedure[None]:
+    """What the wound just taken brings."""
+    yield from call("", (target,), aftermath, target)
     scene.cause = ""
 
 
-def aftermath(scene: Scene, target: str, hurt: bool) -> Procedure[None]:
+def aftermath(scene: Scene, target: str) -> Procedure[None]:
     """What more boxes bring: the saves, or death beyond the last box (UNLOCK-074 to UNLOCK-078)."""
     person = Person(scene.campaign, target)
     if person.damage > BOXES:
         beyond = Reason(text("unlock.beyond_the_track", boxes=BOXES), person.damage, "")
         yield from die(scene, target, (beyond,))
-    elif hurt:
+    else:
         yield from saves_of_damage(scene, target)

@@ -15,7 +15,7 @@ from engine.dice import Dice, parse_dice
 from engine.procedure import Procedure, Scene, ask, call, tell
 from engine.reasons import Reason
 from engine.systems.unlock.armour import PLACES
-from engine.systems.unlock.injury import ARMOUR, LOCATION, MAXIMUM, Blow, hit
+from engine.systems.unlock.injury import ARMOUR, LOCATION, MAXIMUM, Blow, hit, strike, suffer
 from engine.systems.unlock.person import Person
 from engine.systems.unlock.weaponry import BLOW, FULL, SHORT, Attack, weapon_of, wielded
 from engine.words import text
@@ -119,9 +119,18 @@ def _rounds(
     scene: Scene, target: str, blow: Blow, damage: Dice, place: str, hits: int, gift: tuple[str, str, int]
 ) -> Procedure[None]:
     """So many rounds: all but the last, then that one, so that odds look at each number of them once."""
+    if (yield from call("", (target,), _struck, target, blow, damage, place, hits, gift)):
+        yield from call(f"hit{hits}", (target,), suffer, target)
+
+
+def _struck(
+    scene: Scene, target: str, blow: Blow, damage: Dice, place: str, hits: int, gift: tuple[str, str, int]
+) -> Procedure[bool]:
+    """So many rounds, the last of them up to the boxes that it ticks; whether it leaves something to suffer from."""
     if hits > 1:
         yield from call("", (target,), _rounds, target, blow, damage, place, hits - 1, gift)
     what, where, chosen = gift
     mine = hits == chosen
-    struck = msgspec.structs.replace(blow, gift=what) if mine else blow
-    yield from call(f"hit{hits}", (target,), hit, target, struck, damage, where if mine and where else place)
+    shaped = msgspec.structs.replace(blow, gift=what) if mine else blow
+    there = where if mine and where else place
+    return (yield from call(f"hit{hits}", (target,), strike, target, shaped, damage, there))
