@@ -174,11 +174,11 @@ def _shot(draft: Draft, person: Person, weapon: Row, mode: str, key: str) -> Non
 def _second_weapon(draft: Draft, person: Person, weapon: Row | None) -> Row | None:
     """The weapon in the other hand; both must be of one kind (INSTARPG-026)."""
     others = [row for row in person.weapons if weapon is not None and row.id != weapon.id]
+    same = [row for row in others if is_ranged(row) == is_ranged(weapon)]
     second = person.character.row(str(draft.get("dual") or ""))
-    if not others and second is None:
+    if not same and second is None:
         put_away(draft, "dual", text("problem.one_weapon", person=literal(person.name)))
         return None
-    same = [row for row in others if is_ranged(row) == is_ranged(weapon)]
     named = [second] if second is not None and second not in same else []
     draft.change("dual", options=tuple(FieldOption(row.id, _name(row)) for row in (*same, *named)))
     if second is None:
