@@ -109,9 +109,12 @@ def check_rounds(draft: Draft, person: Person, weapon: Row, wanted: int, key: st
         draft.refuse(text("problem.not_loaded", weapon=name, left=left, wanted=wanted), key)
 
 
-def check_situations(draft: Draft) -> None:
-    """Offers the situations, and refuses two that exclude each other."""
-    draft.change("modifiers", options=tuple(FieldOption(key, text(f"modifier.{key}")) for key in SITUATIONS))
+def check_situations(draft: Draft, target: str = "") -> None:
+    """Offers the situations, suggests the ambush of somebody surprised, and refuses two that exclude each other."""
+    other = draft.campaign.people.get(target)
+    suggested = ["ambush"] if other is not None and other.has("surprised") else []
+    options = tuple(FieldOption(key, text(f"modifier.{key}")) for key in SITUATIONS)
+    draft.change("modifiers", options=options, suggested=suggested)
     chosen = draft.get("modifiers") or ()
     for group in AT_ONCE:
         both = [key for key in group if key in chosen]
@@ -145,8 +148,8 @@ def refine_shoot(draft: Draft) -> None:
     """Narrows the form of ``shoot``."""
     draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
     draft.change("mode", options=MODES)
-    check_situations(draft)
     target = draft.get("target") or ""
+    check_situations(draft, target)
     can_be_hit(draft, target, "target")
     offer_dodge(draft, target)
     person = can_act(draft)
@@ -188,8 +191,8 @@ def check_burst(draft: Draft, person: Person, weapon: Row, most: int, key: str) 
 
 def refine_spray(draft: Draft) -> None:
     """Narrows the form of ``spray``."""
-    check_situations(draft)
     targets = draft.get("targets") or ()
+    check_situations(draft, next(iter(targets), ""))
     for target in targets:
         can_be_hit(draft, target, "targets")
     _offer_dodges(draft, targets)

@@ -82,8 +82,8 @@ def _melee_weapon(draft: Draft, person: Person) -> Row | None:
 
 def _refine_strike(draft: Draft) -> None:
     draft.change("aim_at", options=tuple(FieldOption(place, text(f"place.{place}")) for place in PLACES))
-    check_situations(draft)
     target = draft.get("target") or ""
+    check_situations(draft, target)
     can_be_hit(draft, target, "target")
     offer_dodge(draft, target)
     person = can_act(draft)

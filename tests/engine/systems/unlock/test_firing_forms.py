@@ -99,3 +99,15 @@ def test_a_missing_skill_is_warned_of_until_another_stands_in() -> None:
     found = session(GUNMAN | {"skills": {"Rifle": 7}}, COP)
     assert said(found, shot(found, "Revolver .45"))[1] == ["Al does not have Handgun; the stat alone counts."]
     assert said(found, shot(found, "Revolver .45", untrained="Rifle"))[1] == []
+
+
+def test_an_ambush_is_suggested_against_somebody_surprised_and_shots_left_are_told() -> None:
+    found = fight()
+    values = shot(found, "Revolver .45")
+    found.submit("start", {"combatants": [values["actor"], values["target"]], "surprised": [values["target"]]})
+    fields = {field.key: field for field in found.form("shoot", values).fields}
+    assert fields["modifiers"].suggested == ["ambush"]
+    found.submit("shoot", shot(found, "Thompson .45", mode="short", range_m=50))
+    found.answer("hit", [90])
+    (left,) = found.system.round_budget(found.campaign, values["actor"])
+    assert (left.left, left.of) == (17, 20)

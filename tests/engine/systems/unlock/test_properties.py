@@ -29,7 +29,11 @@ WEAK: Final = {"name": "Weak", "stats": {"BODY": 0, "REFLEX": 0, "WILL": 0, "LUC
 BILL: Final = GUNMAN | {
     "name": "Bill",
     "kind": "npc",
-    "weapons": ["Thompson .45", {"name": "Colt .45 auto", "stoppage": "unknown"}, {"name": "Revolver .45", "rounds": 1}],
+    "weapons": [
+        "Thompson .45",
+        {"name": "Colt .45 auto", "stoppage": "unknown"},
+        {"name": "Revolver .45", "rounds": 1},
+    ],
 }
 HURT: Final = COP | {"name": "Hurt", "damage": 17}
 BLANK: Final = {"name": "Blank"}
