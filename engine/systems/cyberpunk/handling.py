@@ -105,7 +105,7 @@ def wound(scene: Scene, values: Wounding) -> Procedure[None]:
     """Damage of the referee's own, through all steps of the book (CYBERPUNK-026)."""
     yield from count(values.target, "hit")
     blow = Blow(non_lethal=values.attack == STUN)
-    place = values.location or (yield from locate(scene, values.target, blow, frozenset()))
+    place = values.location or (yield from locate(scene, values.target, blow, frozenset(), values.damage))
     yield from injure(scene, values.target, blow, values.damage, place)
 
 

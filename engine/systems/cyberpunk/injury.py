@@ -89,14 +89,14 @@ def hit(
     yield from count(target, "hit")
     if Person(scene.campaign, target).dead:
         return
+    most = damage.count * damage.sides + damage.plus
     if not place:
-        place = yield from locate(scene, target, blow, covered)
+        place = yield from locate(scene, target, blow, covered, most)
     if place not in covered and blow.barrier is not None:
         blow = msgspec.structs.replace(blow, barrier=None)
     reckoning = Reckoning.of(scene.campaign, target, blow, place)
     if blow.band == "most":
-        points = damage.count * damage.sides + damage.plus
-        yield from injure(scene, target, blow, points, place)
+        yield from injure(scene, target, blow, most, place)
         return
     campaign = scene.campaign
 
@@ -141,11 +141,21 @@ def volley(
         yield from call("", (target,), volley, target, blow, damage, covered, number + 1, hits)
 
 
-def locate(scene: Scene, target: str, blow: Blow, covered: frozenset[str]) -> Procedure[str]:
+def locate(scene: Scene, target: str, blow: Blow, covered: frozenset[str], most: int) -> Procedure[str]:
     """Where a hit lands; a place behind cover is rolled again, unless the shot goes through the cover.
+
+    Args:
+        scene: The scene.
+        target: Id of the person hit.
+        blow: What strikes.
+        covered: Places that cover protects.
+        most: The greatest damage that may follow; what it cannot do to a limb or a head sets no place apart.
 
     Rule: CYBERPUNK-019, CYBERPUNK-020, CYBERPUNK-B21.
     """
+    counted = str(option(scene.campaign, "limb_damage"))
+    limb_from = USELESS_AT if option(scene.campaign, "mortal0_at_10") else DESTROYED_AT
+    head_from = int(option(scene.campaign, "head_kills_at"))
     rows = scene.campaign.tables["hit_locations"].rows
     results = {range(row["from"], row["to"] + 1): str(row["place"]) for row in rows}
     hidden = covered if blow.barrier is None else frozenset()
@@ -157,7 +167,9 @@ def locate(scene: Scene, target: str, blow: Blow, covered: frozenset[str]) -> Pr
 
     def alike(place: str) -> Hashable:
         struck = blow if place in covered else msgspec.structs.replace(blow, barrier=None)
-        return Reckoning.of(scene.campaign, target, struck, place).key, place in LIMBS, place == "head"
+        reckoning = Reckoning.of(scene.campaign, target, struck, place)
+        worst = reckoning.at_the_limb(most, counted)
+        return reckoning.key, place in LIMBS and worst >= limb_from, place == "head" and worst >= head_from
 
     number = 1
     while True:
