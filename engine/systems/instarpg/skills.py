@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.campaign import Campaign, TableRow
+    from engine.campaign import Campaign, RuleTable, TableRow
     from engine.character import Row
 
 INITIATIVE: Final = "Initiative"
@@ -94,11 +94,24 @@ def standard_skills(campaign: Campaign) -> tuple[str, ...]:
 
 def _listed(campaign: Campaign, name: str) -> Skill | None:
     listed = campaign.tables.get("skills")
-    wanted = _plain(name)
-    for row in listed.rows if listed else ():
-        if wanted == _plain(row.name) or wanted in map(_plain, row.values.get("aliases") or ()):
-            return _skill(row)
-    return None
+    return _by_name(listed).get(_plain(name)) if listed is not None else None
+
+
+_known: list[tuple[RuleTable, dict[str, Skill]]] = []
+"""The list of skills that was looked at last, by every name; odds ask for skills some thousand times a second."""
+
+
+def _by_name(listed: RuleTable) -> dict[str, Skill]:
+    for table, found in _known:
+        if table is listed:
+            return found
+    found = {}
+    for row in reversed(listed.rows):
+        skill = _skill(row)
+        for name in (*(row.values.get("aliases") or ()), row.name):
+            found[_plain(name)] = skill
+    _known[:] = [(listed, found)]
+    return found
 
 
 def _skill(row: TableRow) -> Skill:
