@@ -12,7 +12,7 @@ from engine.sheet import Band, Budget, Column, Derived, Field, Section, SheetSch
 from engine.systems.stocs.flows import BATCH, FLOWS
 from engine.systems.stocs.options import option
 from engine.systems.stocs.order import modified_dex
-from engine.systems.stocs.person import AAM, ATTRIBUTES, Person, split_skill
+from engine.systems.stocs.person import AAM, ATTRIBUTES, Person, is_firearm, split_skill
 from engine.systems.stocs.ranged import PLACES, farthest_move
 from engine.words import literal, text
 
@@ -74,8 +74,8 @@ def _skill_value(campaign: Campaign, character: Character, row: Row) -> Reasoned
     return Person(campaign, character).skill(str(row.get("name")))
 
 
-def _rounds_left(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
-    return Reasoned(Person(campaign, character).rounds(row))
+def _rounds_left(campaign: Campaign, character: Character, row: Row) -> Reasoned[int | None]:
+    return Reasoned(Person(campaign, character).rounds(row) if is_firearm(row) else None)
 
 
 def _attribute(key: str) -> Field:
