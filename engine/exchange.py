@@ -179,8 +179,13 @@ def export_scenario(system: RuleSystem, campaign: Campaign) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     fight = campaign.encounter
     if fight is not None and fight.people:
-        names = [campaign.people[person].name for person in fight.people if person in campaign.people]
-        steps.append({"action": "start", "combatants": names})
+        groups = {
+            slot.name or f"Group {number}": _names(campaign, slot.people)
+            for number, slot in enumerate(fight.slots, 1)
+            if slot.is_group and slot.own_kind == "main"
+        }
+        combatants = _names(campaign, fight.people)
+        steps.append({"action": "start", "combatants": combatants, **({"groups": groups} if groups else {})})
     return {
         "system": campaign.system,
         **({"name": campaign.name} if campaign.name else {}),
@@ -188,6 +193,10 @@ def export_scenario(system: RuleSystem, campaign: Campaign) -> dict[str, Any]:
         "characters": export_characters(system, campaign),
         "steps": steps,
     }
+
+
+def _names(campaign: Campaign, people: Iterable[str]) -> list[str]:
+    return [campaign.people[person].name for person in people if person in campaign.people]
 
 
 def characters_of(document: Any, system: str) -> list[dict[str, Any]]:

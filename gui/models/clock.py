@@ -14,6 +14,7 @@ from engine.words import text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from engine.campaign import Campaign
     from engine.clock import Activity
     from engine.foresight import Foreseen
     from gui.session_bridge import SessionBridge
@@ -84,9 +85,16 @@ def _all_due(bridge: SessionBridge) -> Iterator[Due]:
     for person in campaign.people.values():
         for condition in person.conditions:
             until = condition.until
-            if until is not None and (until.round is None or campaign.encounter is None):
+            by_turn = until is not None and until.round is not None and _comes_up(campaign, until.person or person.id)
+            if until is not None and not by_turn:
                 what = bridge.say(text("window.clock.ends", condition=bridge.word(condition.name, "condition")))
                 yield Due(until.at, _left(bridge, until.at), person.name, what)
+
+
+def _comes_up(campaign: Campaign, person: str) -> bool:
+    """Whether somebody has turns in the fight that is run; what waits for a turn otherwise ends by the clock."""
+    fight = campaign.encounter
+    return fight is not None and fight.slot_of(person) is not None
 
 
 def _deed(bridge: SessionBridge, deed: Activity) -> tuple[str, str]:

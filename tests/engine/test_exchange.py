@@ -19,7 +19,8 @@ from engine.exchange import (
     read_document,
     written,
 )
-from engine.scenario import open_scenario, scenario_from
+from engine.roller import Roller
+from engine.scenario import open_scenario, play, scenario_from
 from tests.engine.toy_scripts import ANN, BOB, START, SYSTEMS, WORDS, played
 
 if TYPE_CHECKING:
@@ -82,6 +83,17 @@ def test_any_people_come_back(specs: list[dict[str, Any]]) -> None:
     first = again({"system": "toy", "characters": specs})
     second = again(export_scenario(SYSTEMS["toy"], first))
     assert people_without_ids(second) == people_without_ids(first)
+
+
+def test_groups_of_the_fight_go_along() -> None:
+    session, _ = played(START, {"action": "group", "people": ["Bob", "Ann"], "name": "Both"})
+    (start,) = export_scenario(session.system, session.campaign)["steps"]
+    assert start["groups"] == {"Both": ["Ann", "Bob"]}
+    document = export_scenario(session.system, session.campaign)
+    opened = open_scenario(scenario_from(document), SYSTEMS, WORDS, Roller(1))
+    play(scenario_from(document), opened, WORDS)
+    assert opened.campaign.encounter is not None
+    assert opened.campaign.encounter.slots[0].name == "Both"
 
 
 def test_options_that_the_system_does_not_know_are_left_out() -> None:

@@ -215,3 +215,13 @@ def test_a_timer_of_a_fight_that_waits_is_named_with_it(desk: SmallDesk) -> None
     seen = clock.outlook(desk.bridge, {"weeks": 1})
     assert seen is not None
     assert any("Bob" in sentence for sentence in seen.paused)
+
+
+def test_what_waits_for_a_turn_in_a_fight_that_waits_is_due_by_the_clock(desk: SmallDesk) -> None:
+    bob = ids(desk.session)["Bob"]
+    desk.session.submit("afflict", {"targets": [bob], "name": "dazed", "rounds": 2})
+    assert [one.who for one in clock.due(desk.bridge)] == []
+    prepare(desk)
+    roof = next(one.id for one in desk.bridge.campaign.encounters.values() if one.name == "Roof")
+    desk.session.submit("take_up", {"fight": roof})
+    assert [one.who for one in clock.due(desk.bridge)] == ["Bob"]
