@@ -93,3 +93,69 @@ def test_a_dock_that_was_closed_is_opened_by_its_key(desk: SmallDesk, name: str)
     dock.close()
     desk.commands[f"go_{name}"].trigger()
     assert dock.isVisible()
+
+
+def test_whose_turn_it_is_acts_after_another_by_two_keys(desk: SmallDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gui.views.dialogs import PersonDialog
+
+    proposed: list[str] = []
+
+    def agree(dialog: PersonDialog) -> bool:
+        proposed.append(dialog.person)
+        return True
+
+    monkeypatch.setattr(PersonDialog, "exec", agree)
+    desk.window.tracker.selectRow(2)
+    do(desk, "delay", "key")
+    assert proposed == [ids(desk.session)["Cid"]]  # the row that is chosen
+    assert order(desk.session)[:3] == ["Bob", "Cid", "Ann"]
+    assert in_turn(desk) == "Bob"
+    row = desk.initiative.row(desk.bridge.campaign.encounter.slot_of(ids(desk.session)["Ann"]).id)  # type: ignore[union-attr]
+    desk.window.tracker.selectRow(row)
+    do(desk, "put_back", "key")
+    assert order(desk.session)[-1] == "Ann"  # all are alike: behind those of the same value
+    assert not any(desk.initiative.slot(at).moved for at in range(6))  # type: ignore[union-attr]
+
+
+def test_when_nobody_acts_later_there_is_nobody_to_act_after(desk: SmallDesk) -> None:
+    for _ in range(5):
+        desk.session.submit("next_turn", {})
+    do(desk, "delay", "key")
+    assert desk.said == ["Nobody acts later in this round; hold instead."]
+
+
+def test_an_initiative_is_typed_for_the_row_that_is_chosen(desk: SmallDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gui.views.fights_dialog import ValueDialog
+
+    monkeypatch.setattr(ValueDialog, "exec", lambda _: True)
+    monkeypatch.setattr(ValueDialog, "number", 99.0)
+    desk.window.tracker.selectRow(3)
+    do(desk, "set_initiative", "key")
+    assert order(desk.session)[0] == "Dan"
+    assert in_turn(desk) == "Ann"
+
+
+def test_whoever_acts_cannot_be_given_the_turn(desk: SmallDesk) -> None:
+    desk.window.tracker.selectRow(0)
+    assert not desk.commands["act_now"].isEnabled()
+    desk.window.tracker.selectRow(1)
+    assert desk.commands["act_now"].isEnabled()
+    desk.commands["act_now"].trigger()
+    assert not desk.commands["act_now"].isEnabled()
+
+
+def test_several_join_at_once_and_as_a_group(desk: SmallDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gui.views.fights_dialog import FightDialog
+
+    desk.session.submit("add_character", {"spec": {"name": "Goon", "kind": "npc", "aptitude": 8}, "count": 4})
+
+    def tick(dialog: FightDialog) -> bool:
+        goons = dialog.tree.topLevelItem(0)
+        assert goons is not None
+        goons.setCheckState(0, Qt.CheckState.Checked)
+        goons.setCheckState(2, Qt.CheckState.Checked)
+        return True
+
+    monkeypatch.setattr(FightDialog, "exec", tick)
+    do(desk, "join", "key")
+    assert desk.initiative.index(6, 0).data() == "Goon ×4"
