@@ -172,7 +172,8 @@ class ActionDraft(QObject):
         before = values.get(ACTOR)
         self.actor = actor or (before if isinstance(before, str) else self.actor)
         self.action, self.hindrance = action, None
-        fields = {field.key: field for field in self._bridge.actions[action].fields if field.key != ACTOR}
+        declared = self._bridge.actions[action].fields
+        fields = {field.key: field for field in declared if field.key != ACTOR and not field.fresh}
         # What somebody else holds in hand is not theirs; the form proposes their own.
         known = {k: v for k, v in values.items() if k in fields and (actor in {"", before} or fields[k].kind != "row")}
         if self._bridge.actions[action].group == "attack":

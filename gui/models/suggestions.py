@@ -155,7 +155,7 @@ def remembered(bridge: SessionBridge, action: str, actor: str | None) -> dict[st
     found: dict[str, Any] = {}
     for field in declared.fields:
         value = entry.values.get(field.key) if entry else None
-        if field.key == ACTOR or field.kind not in _REMEMBERED:
+        if field.key == ACTOR or field.fresh or field.kind not in _REMEMBERED:
             continue
         if field.kind == "person" and declared.group == "attack":
             target = str(value) if value is not None and stands(bridge, str(value)) else None

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.armoury import load_words
+from engine.scenario import open_scenario, scenario_from
+from engine.systems import SYSTEMS
 from gui.models.action_draft import ActionDraft
+from gui.session_bridge import SessionBridge
 from tests.gui.desks import bridge_over, ids
 from tests.gui.look import example_session
 
@@ -113,3 +117,24 @@ def test_what_was_remembered_gives_way_to_what_is_typed(qapp: object) -> None:  
     draft.set_value("defence", 8)
     draft.set_value("attack", 7)
     assert value(draft, "defence") == 8  # typed, so that it is said to be too much
+
+
+def test_what_follows_from_the_situation_is_never_what_it_was_the_last_time(qapp: object) -> None:  # noqa: ARG001
+    gun = {"name": "Ann", "stats": {"REF": 8, "BT": 6, "MA": 6}, "weapons": ["Medium pistol 9 mm"]}
+    street = {"system": "cyberpunk", "characters": [gun, gun | {"name": "Bob"}]}
+    words = load_words("en", "cyberpunk")
+    session = open_scenario(scenario_from(street), SYSTEMS, words)
+    people = ids(session)
+    weapon = session.campaign.people[people["Ann"]].table("weapons")[0].id
+    values = {"actor": people["Ann"], "target": people["Bob"], "weapon": weapon, "range_m": 30, "actions_before": 0}
+    session.submit("start", {"combatants": list(people.values())})
+    session.submit("shoot", values)
+    session.answer("hit", [1, 1])
+    draft = ActionDraft(SessionBridge(session, words))
+    draft.set_actor(people["Ann"])
+    draft.set_action("shoot")
+    assert (value(draft, "range_m"), value(draft, "actions_before")) == (30, 1)  # the second action of the round
+    repeated = draft.last_attack()
+    assert repeated is not None
+    draft.load(repeated.action, repeated.values, people["Ann"])
+    assert (value(draft, "range_m"), value(draft, "actions_before")) == (30, 1)

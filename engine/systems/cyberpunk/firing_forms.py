@@ -199,7 +199,7 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             _EXPOSED,
             FormField("through", "choice", required=False),
             AIM_AT,
-            FormField("rounds_aimed", "whole", required=False, default=0, lowest=0, highest=LONGEST_AIM),
+            FormField("rounds_aimed", "whole", required=False, default=0, lowest=0, highest=LONGEST_AIM, fresh=True),
             MODIFIERS,
         ),
         _refine_shoot,

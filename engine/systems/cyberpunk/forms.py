@@ -20,8 +20,8 @@ WEAPON: Final = FormField("weapon", "row", table="weapons")
 RANGE: Final = FormField("range_m", "number", unit="m", lowest=0, highest=100_000, between="target")
 MODIFIERS: Final = FormField("modifiers", "choices", required=False)
 AIM_AT: Final = FormField("aim_at", "choice", required=False)
-BEFORE: Final = FormField("actions_before", "whole", required=False, default=0, lowest=0, highest=20)
-PLANNED: Final = FormField("actions_planned", "whole", required=False, default=1, lowest=1, highest=20)
+BEFORE: Final = FormField("actions_before", "whole", required=False, default=0, lowest=0, highest=20, fresh=True)
+PLANNED: Final = FormField("actions_planned", "whole", required=False, default=1, lowest=1, highest=20, fresh=True)
 
 MOVED: Final = "moved_dm"
 """Mark of this round: how far a person has moved, in tenths of a metre."""

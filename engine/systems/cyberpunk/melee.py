@@ -163,7 +163,7 @@ MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         (
             ACTOR,
             TARGET,
-            FormField("weapon", "row", table="weapons", required=False),
+            FormField("weapon", "row", table="weapons", required=False, empty=text("cyberpunk.fist")),
             AIM_AT,
             _flag("unaware"),
             _flag("pull"),
