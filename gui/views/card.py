@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.theme import BODY_POINTS, STEP, sized
+from gui.views.shortening import shortened
 
 
 class Card(QFrame):
@@ -43,7 +44,7 @@ class ElidedLabel(QLabel):
         """Draws what fits."""
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+        shown = shortened(self.text(), self.fontMetrics(), self.contentsRect().width())
         painter.drawText(self.contentsRect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui.models.name_search import find
 from gui.theme import tabular
+from gui.views.shortening import shortened
 
 EMPTY = "–"
 """What a number shows that nobody gave yet."""
@@ -100,7 +101,7 @@ class ComboBox(QComboBox):
         self.initStyleOption(option)
         controls, control = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(controls, option, control, self).width() - 8
-        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        option.currentText = shortened(self.currentText(), self.fontMetrics(), room)
         painter.drawComplexControl(controls, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gui.density import room
 from gui.theme import BODY_POINTS, sized
+from gui.views.shortening import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +43,7 @@ def colour(name: str) -> QColor:
 @functools.lru_cache(4096)
 def elided(words: str, width: int, points: float, weight: QFont.Weight = QFont.Weight.Normal) -> str:
     """Words as far as they fit into a width; the same cells are drawn again and again."""
-    return metrics(points, weight).elidedText(words, Qt.TextElideMode.ElideRight, width)
+    return shortened(words, metrics(points, weight), width)
 
 
 def is_selected(option: QStyleOptionViewItem) -> bool:
