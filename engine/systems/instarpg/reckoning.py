@@ -6,7 +6,7 @@ Rule: INSTARPG-068 to INSTARPG-075, INSTARPG-B09, INSTARPG-B10, INSTARPG-B12.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -19,6 +19,11 @@ from engine.words import literal, text
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Character, Row
+
+
+CON: Final = "step.con"
+BLUNT: Final = "step.blunt"
+"""Keys of the steps of a wound that are reckoned in their own way."""
 
 
 class Reckoning(msgspec.Struct, frozen=True):
@@ -89,9 +94,9 @@ class Reckoning(msgspec.Struct, frozen=True):
             return tuple(steps)
         value = max(1, steps[-1].value - self.con)
         rule = "INSTARPG-B09" if self.armour else "INSTARPG-069"
-        steps.append(Step(text("step.con"), "plus", value, value - steps[-1].value, rule))
+        steps.append(Step(text(CON), "plus", value, -self.con, rule))
         if self.blunt:
-            steps.append(Step(text("step.blunt"), "half", value // 2, 2, "INSTARPG-070"))
+            steps.append(Step(text(BLUNT), "half", value // 2, 2, "INSTARPG-070"))
         return tuple(steps)
 
 

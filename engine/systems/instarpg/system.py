@@ -13,6 +13,7 @@ from engine.systems.instarpg.attack_forms import ATTACK_ACTIONS
 from engine.systems.instarpg.bleeding import TIMER as BLEEDING_TIMER
 from engine.systems.instarpg.bleeding import bled, keep_bleeding
 from engine.systems.instarpg.budget import experience_left
+from engine.systems.instarpg.correction import CORRECTION_ACTIONS
 from engine.systems.instarpg.dying import EIGHT_HOURS, eight_hours_passed, watch
 from engine.systems.instarpg.experience import EXPERIENCE_ACTIONS
 from engine.systems.instarpg.fatigue import FATIGUE_ACTIONS
@@ -67,6 +68,7 @@ class InstaRpg:
             *MEDICAL_ACTIONS,
             *FATIGUE_ACTIONS,
             *HARM_ACTIONS,
+            *CORRECTION_ACTIONS,
             *EXPERIENCE_ACTIONS,
         )
 
