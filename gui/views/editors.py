@@ -42,12 +42,12 @@ KINDS = {
 }
 
 
-LISTED = {"text": ChoiceEditor, "whole": WholeChoiceEditor}
+LISTED = {"text": ChoiceEditor, "value": ChoiceEditor, "whole": WholeChoiceEditor}
 """Kinds that are typed, unless the field has options."""
 
 
 def editor_for(field: FormField, bridge: SessionBridge) -> FieldEditor:
-    """A new editor of the kind of a field; a text or a whole number with options is chosen from them."""
+    """A new editor of the kind of a field; a text, a value or a whole number with options is chosen from them."""
     if field.options and field.kind in LISTED:
         return LISTED[field.kind](bridge)
     return KINDS[field.kind](bridge)

@@ -148,7 +148,7 @@ def _charge(draft: Draft, *, ranged: bool) -> None:
 def _mode(draft: Draft, weapon: Row | None) -> None:
     found = modes(weapon) if weapon is not None and is_ranged(weapon) else ()
     options = [FieldOption(one.key, text("instarpg.mode", rate=one.rate, damage=one.written)) for one in found]
-    wanted = draft.get("mode")
+    wanted = _mode_wanted(draft, [one.key for one in found])
     if wanted and weapon is not None and wanted not in {one.key for one in found}:
         # A mode stays an option once it was named, so that it is refused for what it is.
         options.append(FieldOption(wanted, literal(wanted)))
@@ -156,6 +156,18 @@ def _mode(draft: Draft, weapon: Row | None) -> None:
     draft.change("mode", options=tuple(options))
     if len(found) < 2 and not wanted:
         draft.hide("mode")
+
+
+def _mode_wanted(draft: Draft, keys: list[str]) -> str:
+    """The mode of the form by its rate; a script may say it as a number, or as single and burst."""
+    said = draft.get("mode")
+    if said is None:
+        return ""
+    wanted = str(said)
+    if keys and wanted not in keys:
+        wanted = {"single": keys[0], "burst": keys[-1]}.get(wanted, wanted)
+    draft.values["mode"] = wanted
+    return wanted
 
 
 def _shot(draft: Draft, person: Person, weapon: Row, mode: str, key: str) -> None:
@@ -175,6 +187,7 @@ def _second_weapon(draft: Draft, person: Person, weapon: Row | None) -> Row | No
     """The weapon in the other hand; both must be of one kind (INSTARPG-026)."""
     others = [row for row in person.weapons if weapon is not None and row.id != weapon.id]
     same = [row for row in others if is_ranged(row) == is_ranged(weapon)]
+    _name_second(draft, person, same)
     second = person.character.row(str(draft.get("dual") or ""))
     if not same and second is None:
         put_away(draft, "dual", text("problem.one_weapon", person=literal(person.name)))
@@ -192,6 +205,21 @@ def _second_weapon(draft: Draft, person: Person, weapon: Row | None) -> Row | No
     if person.shield is not None:
         draft.warn(text("warning.shield_hand", person=literal(person.name)))
     return second
+
+
+def _name_second(draft: Draft, person: Person, same: list[Row]) -> None:
+    """What a script says of the other hand as the id of a row: a weapon's name, or only that there is one."""
+    said = draft.get("dual")
+    if said is False or said == "":
+        del draft.values["dual"]
+    elif said is True and same:
+        draft.values["dual"] = same[0].id
+    elif said is True:
+        del draft.values["dual"]
+        draft.refuse(text("problem.one_weapon", person=literal(person.name)), "dual")
+    elif isinstance(said, str) and said not in {row.id for row in person.weapons}:
+        named = (row for row in person.weapons if str(row.get("name")).casefold() == said.casefold())
+        draft.values["dual"] = next((row.id for row in named), said)
 
 
 def _refine_reload(draft: Draft) -> None:
@@ -225,12 +253,12 @@ ATTACK_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("target", "person"),
             FormField("weapon", "row", table="weapons", required=False, help=text("help.bare_hands")),
             _METRES,
-            FormField("mode", "choice", required=False),
+            FormField("mode", "value", required=False),
             FormField("cover", "whole", required=False, default=0, lowest=0, highest=40, help=text("help.cover")),
             FormField("parry", "flag", required=False, help=text("help.parry")),
             FormField("charge", "flag", required=False, help=text("help.charge")),
             MOVED_FIELD,
-            FormField("dual", "row", table="weapons", required=False, help=text("help.dual")),
+            FormField("dual", "value", required=False, help=text("help.dual")),
             FormField("blast_m", "number", unit="m", required=False, lowest=0, highest=1000),
             MODIFIER,
         ),

@@ -90,6 +90,8 @@ def _code(blow: Blow) -> tuple[Reason, ...]:
     """Where the dice of the damage come from (INSTARPG-067)."""
     weapon: Text = literal(blow.weapon)
     lines = [Reason(weapon, blow.written, "INSTARPG-067")] if blow.weapon else []
+    if blow.divisor > 1:
+        lines.append(Reason(text("instarpg.die_divided", by=blow.divisor), None, "INSTARPG-067"))
     return (*lines, *(Reason(text(key), points, rule) for key, points, rule in blow.parts))
 
 
