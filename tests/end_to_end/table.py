@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -76,7 +77,7 @@ def places(screen: Screen, file: Path, target: str) -> dict[str, Any]:
     return found
 
 
-class Referee:
+class Referee(ABC):
     """Plays turns; what differs between keyboard and mouse is in the two classes below."""
 
     by_itself = False
@@ -254,33 +255,33 @@ class Referee:
         self.count("face of the table", lambda: self.give(face))
         self.until("the blow", lambda: self.shots(self.slot.people) > done)
 
+    @abstractmethod
     def say_that_app_rolls(self) -> None:
         """Chooses that the app rolls for everybody."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin_repeat(self) -> None:
         """Declares the last attack again."""
-        raise NotImplementedError
 
+    @abstractmethod
     def give(self, face: int) -> None:
         """Gives a face that the table threw."""
-        raise NotImplementedError
 
+    @abstractmethod
     def blow(self, target: str | None, range_m: str = "") -> None:
         """Whoever acts shoots, at the same target as before unless another is named."""
-        raise NotImplementedError
 
+    @abstractmethod
     def together(self) -> None:
         """Tells the rest of the group to do the same."""
-        raise NotImplementedError
 
+    @abstractmethod
     def roll_rest(self) -> None:
         """Lets the app roll all that is left."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_turn(self) -> None:
         """Gives the turn on."""
-        raise NotImplementedError
 
     def report(self) -> str:
         """How many keys or clicks each kind of blow took."""
