@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from engine.units import clock_text
 from engine.words import text
@@ -20,6 +20,7 @@ from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.banner import Banner
 from gui.views.card import Card, ElidedLabel, label
 from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
+from gui.views.dock_room import Pages, stands, unstack
 from gui.views.fight_header import FightHeader
 from gui.views.notice import Notice
 from gui.views.tracker import TrackerView
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
         self.banner = Banner(bridge.say(text("window.banner.close")))
         self.notice = Notice()
         self.recent = QMenu(bridge.say(text("window.menu.recent")))
-        self._stack = _Pages()
+        self._stack = Pages()
         self._stack.currentChanged.connect(self._stack.updateGeometry)
         self._card: QWidget | None = None
         self.docks: dict[str, Dock] = {}
@@ -257,23 +258,9 @@ class MainWindow(QMainWindow):
             self.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
 
     def _settle(self, dock: Dock, *, first: bool) -> None:
-        if first and _stands(dock):
+        if first and stands(dock):
             self._widen(dock)
-        self._unstack(dock)
-
-    def _unstack(self, brought: Dock) -> None:
-        """Makes a tab of a dock that stands below others where one of them has become too low to serve."""
-        for dock in self.docks.values():
-            above = self.docks.get(dock.spec.below)
-            if above is None or not _stands(dock) or not _stands(above) or self.tabifiedDockWidgets(dock):
-                continue
-            if self.dockWidgetArea(above) != self.dockWidgetArea(dock):
-                continue
-            tabs = [above, *(one for one in self.tabifiedDockWidgets(above) if isinstance(one, Dock))]
-            shown = next((one for one in tabs if not one.visibleRegion().isEmpty()), above)
-            if dock.height() < dock.spec.least or shown.height() < shown.spec.least:
-                self.tabifyDockWidget(above, dock)
-                brought.raise_()
+        unstack(self, self.docks, dock)
 
     # ---- the middle
 
@@ -335,17 +322,3 @@ class MainWindow(QMainWindow):
         """Tells that the window goes."""
         self.closing.emit()
         super().closeEvent(event)
-
-
-class _Pages(QStackedWidget):
-    """Insists on no more room than the page that is shown."""
-
-    def minimumSizeHint(self) -> QSize:
-        """What the page that is shown insists on."""
-        page = self.currentWidget()
-        return page.minimumSizeHint() if page is not None else super().minimumSizeHint()
-
-
-def _stands(dock: Dock) -> bool:
-    """Whether a dock is open in the window."""
-    return dock.isVisible() and not dock.isFloating()
