@@ -175,7 +175,8 @@ class Names:
             for row in rows:
                 if counter == row.id or counter.endswith((f".{row.id}", f":{row.id}")):
                     return literal(row_name(row.values))
-        return self.word(SHEET_WORDS, counter)
+        # What is counted for something else, such as a wound, says what it is without the id behind the colon.
+        return self.word(SHEET_WORDS, counter.partition(":")[0])
 
     def word(self, groups: tuple[str, ...], word: str) -> Text:
         """The words for a permanent word of the code; without any, the word itself can be read."""

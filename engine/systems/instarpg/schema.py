@@ -17,7 +17,7 @@ from engine.systems.instarpg.person import ATTRIBUTES, EP_LOST, HP_LOST, LOST, S
 from engine.systems.instarpg.ready import initiative, standard_move
 from engine.systems.instarpg.reckoning import protection
 from engine.systems.instarpg.skills import TAGS
-from engine.systems.instarpg.weapons import SIZES, TYPES
+from engine.systems.instarpg.weapons import SIZES, TYPES, has_clip
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def _linked(campaign: Campaign, character: Character, row: Row) -> Reasoned[str]
     return Reasoned(skill.attribute or "–", (Reason(literal(skill.name), skill.attribute or "–", rule),))
 
 
-def _rounds_left(campaign: Campaign, character: Character, row: Row) -> Reasoned[int]:
-    return Reasoned(Person(campaign, character).rounds(row))
+def _rounds_left(campaign: Campaign, character: Character, row: Row) -> Reasoned[int | None]:
+    return Reasoned(Person(campaign, character).rounds(row) if has_clip(row) else None)
 
 
 def _attribute(key: str) -> Field:

@@ -76,10 +76,16 @@ def defend(scene: Scene, values: Defend) -> Procedure[None]:
     rolled = yield from ask(check("defend", label, person.on_skill(DEFEND), _against(scene), roller=values.actor))
     if rolled.success:
         why = Reason(text("instarpg.defends"), raised, "INSTARPG-025")
-        yield from tell(e.MarkChanged(values.actor, DEFENDING, raised, why=(why,)))
+        said = text("event.defends", person=person.name, by=raised)
+        yield from tell(
+            e.MarkChanged(values.actor, DEFENDING, raised, why=(why,)), e.Reported(said, values.actor, why=(why,))
+        )
     else:
         why = Reason(text("instarpg.unguarded"), None, "INSTARPG-025")
-        yield from tell(e.MarkChanged(values.actor, UNGUARDED, 1, why=(why,)))
+        said = text("event.unguarded", person=person.name)
+        yield from tell(
+            e.MarkChanged(values.actor, UNGUARDED, 1, why=(why,)), e.Reported(said, values.actor, why=(why,))
+        )
 
 
 def reflexes(scene: Scene, values: Reflexes) -> Procedure[None]:
