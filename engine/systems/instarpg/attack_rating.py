@@ -119,6 +119,7 @@ def _by_movement(campaign: Campaign, swing: Swing, *, ranged: bool) -> Iterator[
         yield Reason(text("instarpg.charge_is_no_move"), 0, "INSTARPG-B23")
     elif moved or charging:
         yield moved_line()
+        yield Reason(text("instarpg.before_or_after"), None, "INSTARPG-B22")
     if charging and not ranged:
         yield Reason(text("instarpg.charge"), CHARGE, "INSTARPG-055")
     if campaign.mark(swing.target, CHARGED):

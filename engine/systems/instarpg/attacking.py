@@ -112,6 +112,7 @@ def strike(scene: Scene, swing: Swing) -> Procedure[None]:
         roller=swing.actor,
         keeps_total=parries,
         strictly=must_exceed(campaign, swing),
+        in_fight=True,
     )
     rolled = yield from ask(throw)
     if not rolled.success:

@@ -36,6 +36,8 @@ def defence_rating(person: Person, cover: int, *, ranged: bool) -> tuple[Reason,
     several = max(len(covers), len(pieces)) > 1
     best = option(person.campaign, "defence_rating") != "sum"
     found = [*_best(covers), *_best(pieces)] if best else [*covers, *pieces]
+    if cover:
+        found.append(Reason(text("instarpg.added_to_10"), None, "INSTARPG-B06"))
     if several:
         found.append(Reason(text("instarpg.best_only" if best else "instarpg.all_together"), None, "INSTARPG-B07"))
     if pieces and len(person.armour) > 1:

@@ -78,7 +78,9 @@ def _moves(scene: Scene, actor: str, metres: float, *more: Reason) -> Procedure[
     full = moved_m(person) + metres > standard_move(person).value + 1e-9
     limit = full_move(person) if full else standard_move(person)
     fields = Reason(text("instarpg.fields"), int(metres / STEP_M + 1e-9), "INSTARPG-044")
-    why = (Reason(text("instarpg.moved", metres=metres), metres), *limit.reasons, fields, *more)
+    metric = Reason(text("instarpg.metric"), STEP_M, "INSTARPG-B26")
+    six = Reason(text("instarpg.ten_metres"), None, "INSTARPG-B25")
+    why = (Reason(text("instarpg.moved", metres=metres), metres), *limit.reasons, fields, metric, six, *more)
     yield from tell(e.MarkChanged(actor, MOVED, max(1, round(metres * 10)), why=why))
     if full and not scene.campaign.mark(actor, FULL_MOVE):
         nothing_else = (Reason(text("instarpg.nothing_else"), None, "INSTARPG-051"),)

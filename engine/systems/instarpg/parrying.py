@@ -69,7 +69,8 @@ def parry(scene: Scene, target: str, attack: int) -> Procedure[bool]:
         Reason(text("instarpg.must_beat"), 1, "INSTARPG-B27"),
     )
     label = text("ask.parry", person=person.name)
-    stopped = (yield from ask(check("parry", label, person.on_skill(PARRY), difficulty, roller=target))).success
+    throw = check("parry", label, person.on_skill(PARRY), difficulty, roller=target, in_fight=True)
+    stopped = (yield from ask(throw)).success
     if stopped:
         yield from count(target, "parried")
         why = (Reason(text("instarpg.parried"), None, "INSTARPG-034"),)

@@ -64,6 +64,7 @@ def check(
     secret: bool = False,
     keeps_total: bool = False,
     strictly: bool = False,
+    in_fight: bool = False,
 ) -> Throw[Outcome]:
     """A d10 plus a rating that must reach a difficulty; a natural 1 fails whatever it comes to.
 
@@ -76,6 +77,7 @@ def check(
         secret: Whether only the referee sees it.
         keeps_total: Whether the rule goes on with the total, as a parry must beat it.
         strictly: Whether the total must be higher than the difficulty (INSTARPG-B05).
+        in_fight: Whether it is an attack or a parry, which a natural 1 spoils (INSTARPG-B28).
 
     Rule: INSTARPG-001, INSTARPG-002.
     """
@@ -101,7 +103,7 @@ def check(
         roller=roller,
         secret=secret,
         waived=Outcome(True, aim),
-        explains=_explained,
+        explains=_explained_in_fight if in_fight else _explained,
     )
 
 
@@ -172,3 +174,10 @@ def _explained(said: AnySaid) -> tuple[Reason, ...]:
     if said.faces[0] == 1:
         return (Reason(text("instarpg.natural_1"), None, "INSTARPG-002"),)
     return (Reason(text("instarpg.die_and_rating"), None, "INSTARPG-001"),)
+
+
+def _explained_in_fight(said: AnySaid) -> tuple[Reason, ...]:
+    found = _explained(said)
+    if found and found[0].rule == "INSTARPG-002":
+        return (*found, Reason(text("instarpg.spoilt"), None, "INSTARPG-B28"))
+    return found
