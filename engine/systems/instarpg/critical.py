@@ -16,7 +16,7 @@ from engine.systems.instarpg.bleeding import start_bleeding
 from engine.systems.instarpg.dying import constitution, past_the_edge
 from engine.systems.instarpg.person import Person
 from engine.systems.instarpg.rolls import against, check
-from engine.systems.instarpg.states import fall_unconscious
+from engine.systems.instarpg.states import BLEEDING, UNCONSCIOUS, end, fall_unconscious
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -65,6 +65,9 @@ def critical_damage(scene: Scene, target: str) -> Procedure[None]:
     because = Reason(literal(row.name), None, row.rules[-1] if row.rules else "INSTARPG-076")
     if row["unconscious"]:
         yield from fall_unconscious(scene, target, because)
+    elif not scene.person(target).has(BLEEDING):
+        # Who lies there for want of hit points alone comes to; who was put down by this table before does not.
+        yield from end(scene, target, UNCONSCIOUS, Reason(literal(row.name), None, "INSTARPG-B13"))
     if row["bleeding"]:
         yield from start_bleeding(scene, target, because)
     if row["lasting_harm"]:
