@@ -43,16 +43,18 @@ Past = Callable[[], Sequence[Deed]]
 class Scene:
     """The campaign as a rule sees it: always as evolved by the events that the rule has told so far."""
 
-    def __init__(self, campaign: Campaign, row: int = 0, past: Past = tuple) -> None:
+    def __init__(self, campaign: Campaign, row: int = 0, past: Past = tuple, *, every_die: bool = False) -> None:
         """Takes the state before the action.
 
         Args:
             campaign: The state.
             row: Number of the journal row that began the action; ids are made from it.
             past: What was done before; nothing where a rule is only tried.
+            every_die: Whether dice that can change nothing are asked for all the same.
         """
         self.campaign = campaign
         self.past = past
+        self.every_die = every_die
         self.cause = ""
         """Id of the wound whose effects are being carried out, so that they can be told to come from it."""
         self.told = 0

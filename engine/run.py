@@ -148,6 +148,7 @@ class Run:
         cost: CostOfInterrupt = no_cost,
         using: Interrupted | None = None,
         past: Past = tuple,
+        every_die: bool = False,
     ) -> None:
         """Runs the rule as far as the answers go.
 
@@ -159,12 +160,14 @@ class Run:
             cost: What an interrupt costs.
             using: An interrupt said just now, on an ask that is open or answered; kept after ``said`` if it holds.
             past: What was done before the action.
+            every_die: Whether dice that can change nothing are asked for all the same; they change nothing, so that
+                a run made afresh need not know it.
 
         Raises:
             BadInput: An answer does not fit its ask, or ``using`` names no ask that was reached.
             Refused: ``using`` cannot be used or paid for.
         """
-        self.scene = Scene(campaign, row, past)
+        self.scene = Scene(campaign, row, past, every_die=every_die)
         self.open: tuple[Ask[Any], ...] = ()
         self.done = False
         self.value: Any = None

@@ -88,11 +88,16 @@ class Session(SessionView):
         self._standing.journal.look_again()
         return self._standing.catch_up()
 
-    def submit(self, action: str, values: Mapping[str, Any]) -> Change:
+    def submit(self, action: str, values: Mapping[str, Any], *, every_die: bool = False) -> Change:
         """Declares an action. Without an ask it is done at once; otherwise its asks are open.
 
         While an action is pending only an edit that asks nothing is possible; the pending action is then run
         again over the state that the edit made.
+
+        Args:
+            action: Id of the action.
+            values: Its values.
+            every_die: Whether dice that can change nothing are asked for all the same, as a script may have them.
 
         Raises:
             BadInput: No such action, or a value is missing or wrong.
@@ -104,7 +109,7 @@ class Session(SessionView):
         form = declared.form(before, values)
         read = declared.read(form, self._words.render)
         row = self._standing.next_row
-        run = run_of(declared, read, before, row, self.system, past=self._standing.past(row))
+        run = run_of(declared, read, before, row, self.system, past=self._standing.past(row), every_die=every_die)
         kept = {key: value for key, value in form.values.items() if value is not None}
         if self._pending:
             if not run.done:

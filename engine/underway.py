@@ -136,7 +136,18 @@ def run_of(
     said: Collection[AnySaid] = (),
     using: Interrupted | None = None,
     past: Past = tuple,
+    *,
+    every_die: bool = False,
 ) -> Run:
     """An action's rule, carried out as far as the answers go."""
     cost = system.interrupt_cost
-    return Run(lambda scene: action.carry_out(scene, values), base, said, row=row, cost=cost, using=using, past=past)
+    return Run(
+        lambda scene: action.carry_out(scene, values),
+        base,
+        said,
+        row=row,
+        cost=cost,
+        using=using,
+        past=past,
+        every_die=every_die,
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -91,10 +92,14 @@ class _Player:
         self._words = words
         self._results = results
         self._plain = Plain(session.system, words)
-        self._faces = list(step.dice) if step.dice != ROLL else []
         self._roller = Roller(step.seed) if step.dice == ROLL and step.seed is not None else None
-        self._choices = list(step.choose)
-        self._interrupts = list(step.interrupts)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing of what the script says is used yet."""
+        self._faces = list(self._step.dice) if self._step.dice != ROLL else []
+        self._choices = list(self._step.choose)
+        self._interrupts = list(self._step.interrupts)
         self._used: set[str] = set()
 
     def play(self) -> None:
@@ -127,19 +132,33 @@ class _Player:
         getattr(self._session, self._step.action)()
 
     def _carry_out(self) -> LogEntry:
-        self._submit()
+        """Plays the step; a script may leave out the dice of checks that no die can change, or list them all."""
+        undone = self._session.head
+        try:
+            return self._played()
+        except BadInput:
+            if self._step.dice == ROLL or self._session.head == undone:
+                raise
+            self._back_to(undone)
+            self._begin()
+            with contextlib.suppress(BadInput, Refused):
+                return self._played(every_die=True)
+            raise
+
+    def _played(self, *, every_die: bool = False) -> LogEntry:
+        self._submit(every_die=every_die)
         asked = ""
         while self._session.open_asks:
             asked = self._answer(self._session.open_asks[0])
         self._nothing_left(asked)
         return self._session.log[-1]
 
-    def _submit(self) -> None:
+    def _submit(self, *, every_die: bool = False) -> None:
         action = self._session.actions.get(self._step.action)
         values = dict(self._step.values)
         if action is not None:
             values = resolved(self._session.campaign, action, values)
-        self._session.submit(self._step.action, values)
+        self._session.submit(self._step.action, values, every_die=every_die)
 
     def _try_refused(self) -> str:
         """Lets the rules refuse the step; takes it back, as a failure, if they do not.

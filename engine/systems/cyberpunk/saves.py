@@ -99,9 +99,12 @@ def stun_save(scene: Scene, target: str, *, called_for: bool = False) -> Procedu
 
 
 def _saved(scene: Scene, kind: str, target: str, aim: Reasoned[int], *, called_for: bool) -> Procedure[bool]:
-    """A save; one that no face can make, or none can fail, is settled without a die (CYBERPUNK-B17)."""
+    """A save; one that no face can make, or none can fail, is settled without a die (CYBERPUNK-B17).
+
+    A script that lists the die all the same has it asked, and a 1 saves nobody then either.
+    """
     label = text(f"ask.{kind}", person=scene.name(target))
-    if 0 < aim.value < D10.sides or (called_for and aim.value > 0):
+    if 0 < aim.value < D10.sides or (called_for and aim.value > 0) or scene.every_die:
         return (yield from ask(save(kind, label, aim, roller=target))).success
     lived = aim.value > 0
     key = SETTLED[kind][lived]
