@@ -1,0 +1,188 @@
+"""Setting a step of a wound's waterfall right afterwards: hit points, endurance and running effects follow.
+
+Nothing is replayed: what is newly due is asked, what is no longer due is void, and rolls that were made stay as they
+fell.
+
+Rule: INSTARPG-068 to INSTARPG-070, INSTARPG-075, INSTARPG-076, INSTARPG-078.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine import events as e
+from engine.actions import Action, Draft, FieldOption, FormField
+from engine.procedure import Procedure, Scene, call, tell
+from engine.reasons import Reason
+from engine.systems.instarpg.critical import aftermath, critical_damage
+from engine.systems.instarpg.dying import EDGE, past_the_edge
+from engine.systems.instarpg.person import EP_LOST, Person
+from engine.systems.instarpg.reckoning import BLUNT, CON
+from engine.systems.instarpg.states import BLEEDING, DEAD, UNCONSCIOUS, end, fall_unconscious
+from engine.words import literal, text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.character import Character, Step, Wound
+    from engine.words import Text
+
+
+class Correct(msgspec.Struct, frozen=True):
+    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
+
+    target: str
+    wound: str
+    step: str
+    amount: int
+
+
+def correct(scene: Scene, values: Correct) -> Procedure[None]:
+    """Recomputes a wound from one step on, and brings what it took and its running effects in line with it."""
+    target, wound = values.target, wound_of(scene.person(values.target), values.wound)
+    if wound is None:
+        raise LookupError("the form lets only wounds of the target through")
+    was = Person(scene.campaign, target).current("HP").value
+    steps = corrected(wound.steps, int(values.step), values.amount)
+    health = steps[-1].value
+    why = (Reason(wound.steps[int(values.step)].label, values.amount, "INSTARPG-075"),)
+    if wound.healed > health:
+        yield from tell(e.WoundEased(target, wound.id, health - wound.healed, why=why))
+    yield from tell(e.WoundCorrected(target, wound.id, steps, health - wound.severity, why=why))
+    bruised = bruise_of(steps) - bruise_of(wound.steps)
+    if bruised:
+        yield from tell(e.CounterChanged(target, EP_LOST, bruised, why=why))
+    scene.cause = wound.id
+    yield from _follow(scene, target, wound.id, was)
+    scene.cause = ""
+
+
+def _follow(scene: Scene, target: str, wound: str, was: int) -> Procedure[None]:
+    """Lifts what came from the wound and is no longer due, and brings what is newly due.
+
+    Args:
+        scene: The scene.
+        target: Id of the person.
+        wound: Id of the wound that was set right.
+        was: Hit points before that.
+    """
+    now = Person(scene.campaign, target).current("HP").value
+    revived = now >= EDGE > was and _came_from(scene, target, wound, DEAD)
+    if revived:
+        yield from end(scene, target, DEAD, _void("INSTARPG-078"))
+    if Person(scene.campaign, target).dead:
+        return
+    if now > 0:
+        yield from end(scene, target, UNCONSCIOUS, _void("INSTARPG-010"))
+    if now >= 0:
+        yield from _stop_what_bled(scene, target, wound)
+    if now >= EDGE:
+        yield from _stop_timers(scene, target, wound, "INSTARPG-079")
+    if now == 0 and (was != 0 or revived):
+        yield from fall_unconscious(scene, target, Reason(text("instarpg.no_hp"), now, "INSTARPG-010"))
+    elif now < 0 <= was:
+        yield from call("", (target,), aftermath, target, was)
+    elif now < 0 and revived:
+        # Death had ended what the injury brought, so that it is due once more.
+        yield from call("", (target,), critical_damage, target)
+    elif now < was:
+        yield from past_the_edge(scene, target, was)
+
+
+def _void(rule: str) -> Reason:
+    return Reason(text("instarpg.no_longer_due"), None, rule)
+
+
+def _came_from(scene: Scene, target: str, wound: str, state: str) -> bool:
+    return any(one.name == state and one.cause == wound for one in scene.person(target).conditions)
+
+
+def _stop_what_bled(scene: Scene, target: str, wound: str) -> Procedure[None]:
+    """Bleeding by an injury that left no less than 0 hit points was never due (INSTARPG-076)."""
+    if _came_from(scene, target, wound, BLEEDING):
+        yield from end(scene, target, BLEEDING, _void("INSTARPG-076"))
+        yield from _stop_timers(scene, target, wound, "INSTARPG-076")
+
+
+def _stop_timers(scene: Scene, target: str, wound: str, rule: str) -> Procedure[None]:
+    bleeds = scene.person(target).has(BLEEDING)
+    for timer in scene.campaign.timers:
+        if timer.person == target and timer.cause == wound and not (bleeds and timer.name == BLEEDING):
+            yield from tell(e.TimerEnded(timer.id, why=(_void(rule),)))
+
+
+def corrected(steps: Sequence[Step], index: int, amount: int) -> tuple[Step, ...]:
+    """The waterfall with another amount in one step, reckoned afresh from there."""
+    made: list[Step] = []
+    for number, step in enumerate(steps):
+        by = amount if number == index else step.amount
+        before = made[-1].value if made else 0
+        if step.op == "is":
+            value = max(0, by)
+        elif step.op == "half":
+            value = before // by
+        elif step.label.key == CON:
+            value = max(1, before + by) if before else 0
+        else:
+            value = max(0, before + by)
+        made.append(replace(step, amount=by, value=value))
+    return tuple(made)
+
+
+def bruise_of(steps: Sequence[Step]) -> int:
+    """Endurance that a blunt wound took (INSTARPG-070)."""
+    return steps[-2].value - steps[-1].value if steps[-1].label.key == BLUNT else 0
+
+
+def wound_of(character: Character, wound: str) -> Wound | None:
+    """A wound of a person by its id."""
+    return next((one for one in character.wounds if one.id == wound), None)
+
+
+# ---- the form
+
+
+def _refine(draft: Draft) -> None:
+    character = draft.campaign.people.get(draft.get("target") or "")
+    if character is None:
+        return
+    wounds = [one for one in character.wounds if one.steps]
+    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
+    wound = wound_of(character, str(draft.get("wound")))
+    if not wounds:
+        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
+    if wound is None:
+        return
+    steps = {str(number): step for number, step in enumerate(wound.steps)}
+    draft.change("step", options=tuple(FieldOption(number, step.label) for number, step in steps.items()))
+    step = steps.get(str(draft.get("step")))
+    if step is not None:
+        draft.change("amount", suggested=step.amount)
+        if step.op == "half" and draft.get("amount") is not None and draft.get("amount") < 1:
+            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+
+
+def _shown(wound: Wound) -> Text:
+    place = text(f"place.{wound.place}") if wound.place else text("instarpg.nowhere")
+    return text("instarpg.wound_shown", place=place, points=wound.severity)
+
+
+CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
+    Action(
+        "correct",
+        Correct,
+        correct,
+        (
+            FormField("target", "person"),
+            FormField("wound", "choice"),
+            FormField("step", "choice"),
+            FormField("amount", "whole", lowest=-10_000, highest=10_000),
+        ),
+        _refine,
+        group="referee",
+        rule="INSTARPG-075",
+    ),
+)
