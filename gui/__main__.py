@@ -48,7 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="store_true", help="show the version of the program")
     given = parser.parse_args(arguments)
     if given.version:
-        print(f"gritboard {_version()}")
+        from gui.version import version
+
+        print(f"gritboard {version()}")
         return 0
     sys.excepthook = _on_fault
     if given.selftest:
@@ -216,15 +218,6 @@ def _fail(sentence: str, status: int) -> int:
     if sys.stderr is not None:
         print(sentence, file=sys.stderr)
     return status
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("gritboard")
-    except PackageNotFoundError:
-        return "(from source)"
 
 
 if __name__ == "__main__":

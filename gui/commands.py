@@ -123,6 +123,8 @@ COMMANDS: Final = (
     Command("rules", "window.command.rules", ("F1",), "help"),
     Command("keys", "window.command.keys", ("Shift+F1",), "help"),
     Command("key_chart", "window.command.key_chart", ("Ctrl+Shift+F1",), "help"),
+    Command("guide", "window.command.guide", ("Ctrl+F1",), "help", apart=True),
+    Command("about", "window.command.about", ("Ctrl+F2",), "help"),
 )
 
 MENUS: Final = {

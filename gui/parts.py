@@ -272,6 +272,19 @@ def _palette(desk: Desk) -> None:
     controller.deleteLater()
 
 
+def _guide(desk: Desk) -> None:
+    from gui.views.reading import guide
+
+    guide(desk.bridge.words, desk.window).exec()
+
+
+def _about(desk: Desk) -> None:
+    from gui.version import version
+    from gui.views.reading import about
+
+    about(desk.bridge.words, version(), desk.window).exec()
+
+
 def _delete_person(desk: Desk) -> None:
     person = desk.person_meant
     if desk.needs(person):
@@ -304,6 +317,8 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "go_plot": lambda desk: desk.go_to("plot"),
     "palette": _palette,
     "key_chart": lambda desk: desk.printing.key_chart(desk.commands.keys),
+    "guide": _guide,
+    "about": _about,
     "players": _choose_for_players,
     "player_window": lambda desk: desk.players.toggle(),
     "player_full": lambda desk: desk.players.toggle_full(),
