@@ -47,7 +47,18 @@ def _people(campaign: Campaign, field: FormField, value: Any) -> Any:
         return next((fight.id for fight in campaign.encounters.values() if fight.name == value), value)
     if field.kind in {"shares", "measures"} and isinstance(value, dict):
         return {_id(campaign, field, one): amount for one, amount in value.items()}
-    return value
+    return value if field.kind == "row" else _meant(field, value)
+
+
+def _meant(field: FormField, value: Any) -> Any:
+    """The value for which a word stands that a field gives a meaning; any other is what it is."""
+    if not isinstance(value, str):
+        return value
+    return next((meant for word, meant in field.named if _plain(word) == _plain(value)), value)
+
+
+def _plain(word: str) -> str:
+    return word.strip().casefold().replace("_", " ")
 
 
 def _several(campaign: Campaign, field: FormField, names: Any) -> Any:
@@ -75,6 +86,8 @@ def _row(campaign: Campaign, field: FormField, values: Mapping[str, Any]) -> Any
     tables = [owner.table(field.table)] if by_table else list(owner.rows.values())
     rows = [row for table in tables for row in table]
     row = row_named(rows, name)
+    if row is None and _plain(name) in {_plain(word) for word, _ in field.named}:
+        return _meant(field, name)
     if row is None:
         raise BadInput(f"{field.key}: {_has(owner, rows)}; {shown(name)} is not there")
     return row.id

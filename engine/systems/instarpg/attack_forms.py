@@ -15,7 +15,7 @@ from engine.errors import BadInput
 from engine.play.order import ACTIONS_MARK
 from engine.procedure import Procedure, Scene, tell
 from engine.reasons import Reason
-from engine.systems.instarpg.attacking import Attack, attack
+from engine.systems.instarpg.attacking import UNARMED, Attack, attack
 from engine.systems.instarpg.budget import LAYERS, layers
 from engine.systems.instarpg.forms import ACTOR, MODIFIER, MOVED_FIELD, can_act, suggest_moved
 from engine.systems.instarpg.options import option
@@ -251,7 +251,15 @@ ATTACK_ACTIONS: Final[tuple[Action[Any], ...]] = (
         (
             ACTOR,
             FormField("target", "person"),
-            FormField("weapon", "row", table="weapons", required=False, help=text("help.bare_hands")),
+            FormField(
+                "weapon",
+                "row",
+                table="weapons",
+                required=False,
+                empty=text("instarpg.bare_hands"),
+                named=((UNARMED, None),),
+                help=text("help.bare_hands"),
+            ),
             _METRES,
             FormField("mode", "value", required=False),
             FormField("cover", "whole", required=False, default=0, lowest=0, highest=40, help=text("help.cover")),

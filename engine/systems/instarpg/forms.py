@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.actions import Draft, FieldOption, FormField
 from engine.play.order import warn_of_turn
 from engine.systems.instarpg.person import ATTRIBUTES, MOVED, Person
+from engine.systems.instarpg.rolls import DIFFICULTIES
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -17,7 +18,15 @@ OPPONENT: Final = FormField("opponent", "person")
 MODIFIER: Final = FormField("modifier", "whole", required=False, default=0, lowest=-40, highest=40)
 SECRET: Final = FormField("secret", "flag", required=False)
 MOVED_FIELD: Final = FormField("moved", "flag", required=False, help=text("help.moved"))
-DIFFICULTY: Final = FormField("difficulty", "whole", default=10, lowest=1, highest=60, help=text("help.difficulty"))
+DIFFICULTY: Final = FormField(
+    "difficulty",
+    "whole",
+    default=10,
+    lowest=1,
+    highest=60,
+    named=tuple(DIFFICULTIES.items()),
+    help=text("help.difficulty"),
+)
 ENDURANCE_FIELD: Final = FormField("endurance", "flag", required=False, help=text("help.endurance"))
 
 FULL_MOVE: Final = "full_move"

@@ -258,7 +258,7 @@ def _refine_strike(draft: Draft) -> None:
 
 _TARGET: Final = FormField("target", "person")
 _AIM_AT: Final = FormField("aim_at", "choice", required=False)
-_FIST_OR_WEAPON: Final = FormField("weapon", "row", table="weapons", required=False)
+_FIST_OR_WEAPON: Final = FormField("weapon", "row", table="weapons", required=False, named=((UNARMED, None),))
 
 
 def _flag(key: str) -> FormField:
