@@ -65,7 +65,7 @@ class FormField(msgspec.Struct, frozen=True):
             person or persons. A window suggests what it was between those two the last time.
         suggested: What a window fills in as the situation has it; a script names everything itself.
         empty: What a field that may stay empty means then, such as fists where no weapon is chosen.
-        named: Words that a script may use, each with the value for which it stands: ``Unarmed`` for no weapon at all, or
+        named: Words that a script may use, each with the value for which it stands: ``Unarmed`` for no weapon, or
             ``easy`` for a number.
         fresh: What stands there follows from the situation each time anew: a window does not fill in what it was the
             last time.
