@@ -19,8 +19,13 @@ def flows(bridge: SessionBridge) -> tuple[Flow, ...]:
 
 
 def is_done(person: Character, step: FlowStep) -> bool:
-    """Whether each part of a step has something to show; it may be left so all the same, or done without."""
-    return all(_has(person, part) for part in step.parts)
+    """Whether each part of a step has something to show; it may be left so all the same, or done without.
+
+    Dice are done without where all that they are thrown for is written down.
+    """
+    written = [part for part in step.parts if isinstance(part, Write | Assign)]
+    all_written = bool(written) and all(_has(person, part) for part in written)
+    return all(_has(person, part) or (all_written and isinstance(part, Roll)) for part in step.parts)
 
 
 def _has(person: Character, part: Part) -> bool:

@@ -25,12 +25,16 @@ if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.procedure import Scene
 
+_ATTRIBUTES: Final = {key: key for key in ATTRIBUTES}
 _HELD: Final = (*ATTRIBUTES, *(sp_field(place) for place in PLACES))
 _FREE_FIELDS: Final = tuple(key for key in SCHEMA.fields if key not in _HELD)
 _WORDS: Final = (
     *("name", "kind", "stats", "skills", "sp", "weapons", "armour", DAMAGE, STUN_DAMAGE),
     *_FREE_FIELDS,
+    *ATTRIBUTES,
 )
+"""Words of a character; an attribute may stand beside the others as well as under ``stats``."""
+
 _COUNTED: Final = ("rounds", "spare")
 """Words on a weapon that are counters and no columns."""
 
@@ -63,7 +67,9 @@ def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
     if kind not in ("pc", "npc"):
         raise BadInput(f"kind is {kind!r}; it must be pc or npc")
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
-    values |= _named(spec, "stats", "attribute", {key: key for key in ATTRIBUTES})
+    beside = {key: spec[key] for key in ATTRIBUTES if spec.get(key) is not None}
+    values |= _named({"stats": beside}, "stats", "attribute", _ATTRIBUTES)
+    values |= _named(spec, "stats", "attribute", _ATTRIBUTES)
     values |= _named(spec, "sp", "place", {place: sp_field(place) for place in PLACES})
     counters = {key: _whole(spec[key], key) for key in (DAMAGE, STUN_DAMAGE) if spec.get(key)}
     person = scene.new_id()

@@ -59,6 +59,7 @@ class NamesList(QWidget):
         self.level.setVisible(bool(level))
         self.level.show_number(None)
         self._leveled = bool(level)
+        self._taken = ""
         self.add = QPushButton(add)
         self.list = QListWidget()
         self.list.setAccessibleName(title)
@@ -77,6 +78,7 @@ class NamesList(QWidget):
         down.addWidget(self.list)
         self.setFocusProxy(self.line)
         self.line.returnPressed.connect(self._on_return)
+        self.line.textEdited.connect(self._on_edited)
         self.level.lineEdit().returnPressed.connect(self.take)
         self.add.clicked.connect(self.take)
         self.changed.connect(lambda: self.list.setVisible(self.list.count() > 0))
@@ -87,6 +89,8 @@ class NamesList(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.line.setCompleter(completer)
+        # The name that was chosen from the offers comes back into the line after Enter has put it on the list.
+        completer.activated.connect(self._on_offer_taken, Qt.ConnectionType.QueuedConnection)
 
     def take(self) -> None:
         """Puts what is typed on the list."""
@@ -101,6 +105,7 @@ class NamesList(QWidget):
         item = QListWidgetItem(f"{name}  {level}" if self._leveled else name)
         item.setData(LEVEL, (name, level))
         self.list.addItem(item)
+        self._taken = name
         self.line.clear()
         self.line.setFocus()
         self.changed.emit()
@@ -120,6 +125,14 @@ class NamesList(QWidget):
             self.level.setFocus()
         else:
             self.take()
+
+    def _on_edited(self) -> None:
+        self._taken = ""
+
+    def _on_offer_taken(self, name: str) -> None:
+        """Clears the line if the offer was put on the list already."""
+        if name == self._taken:
+            self.line.clear()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Takes the current name away."""

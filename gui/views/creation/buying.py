@@ -131,13 +131,13 @@ class PurchasesView(QTableView):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize((9 if len(model.levels) <= FEW_LEVELS else 5) * STEP)
+        header.setMinimumSectionSize(9 * STEP if len(model.levels) <= FEW_LEVELS else 9 * STEP // 2)
         self.clicked.connect(self._on_clicked)
         theme.changed.connect(self.viewport().update)
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters and digits from firing commands of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
             event.accept()
             return True
         return super().event(event)
@@ -152,16 +152,21 @@ class PurchasesView(QTableView):
                 if level is not None:
                     self.taken.emit(index.row(), level)
                 return
-            if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace} or typed == "0":
-                self.taken.emit(index.row(), "")
+            if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+                self.buy(0)
                 return
-            if typed.isascii() and typed.isdigit() and int(typed) <= len(self._model.levels):
-                self.taken.emit(index.row(), self._model.levels[int(typed) - 1])
+            if typed.isascii() and typed.isdigit():
+                self.buy(int(typed))
                 return
         if is_letter(event) and not typed.isdigit():
             self.sought.emit(typed)
             return
         super().keyPressEvent(event)
+
+    def buy(self, number: int) -> None:
+        """Buys the level of that number for the current row, or gives back what was bought for 0."""
+        if number <= len(self._model.levels):
+            self.taken.emit(self.currentIndex().row(), self._model.levels[number - 1] if number else "")
 
     def _on_clicked(self, index: QModelIndex) -> None:
         level = self._model.level_of(index.column())
@@ -204,7 +209,7 @@ class BuyPart(PartView):
         self.inside.addWidget(self.view, 1)
         self.inside.addWidget(
             label(
-                say(text("window.creation.buy_hint", count=len(self.model.levels))),
+                say(text("window.creation.buy_hint", count=min(9, len(self.model.levels)))),
                 role="quiet",
                 points=SMALL,
                 wraps=True,
@@ -214,6 +219,7 @@ class BuyPart(PartView):
         self.inside.addWidget(self._said)
         self.setFocusProxy(self.view)
         self.search.textChanged.connect(self.model.search)
+        self.search.textEdited.connect(self._on_search_typed)
         self.search.returnPressed.connect(self._on_found)
         self.view.sought.connect(self._on_sought)
         self.view.taken.connect(lambda row, level: self._say(self.model.take(row, level)))
@@ -232,6 +238,18 @@ class BuyPart(PartView):
         """A letter typed in the table begins another search."""
         self.search.setText(letter)
         self.search.setFocus()
+
+    def _on_search_typed(self, typed: str) -> None:
+        """A digit after a name that was found buys that level of it, as it does in the table."""
+        name, digit = typed[:-1], typed[-1:]
+        self.model.search(typed)
+        if name and digit.isascii() and digit.isdigit() and not self.model.rowCount():
+            self.search.setText(name)
+            if self.model.rowCount():
+                self._on_found()
+                self.view.buy(int(digit))
+            else:
+                self.search.setText(typed)
 
     def _on_found(self) -> None:
         """Enter goes from the search to the first thing found."""

@@ -15,6 +15,7 @@ from gui.theme import STEP
 from gui.views.card import label
 from gui.views.flow_layout import FlowLayout
 from gui.views.lists import soften
+from gui.views.painting import SMALL
 from gui.views.sheet.boxes import box_for
 from gui.views.sheet.budget import BudgetBar, budget_bar_policy
 from gui.views.sheet.sections import TableBlock
@@ -123,7 +124,6 @@ class GearPicker(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(say(table.label))
         self.list.setFixedHeight(LIST_HIGH)
-        self.list.setToolTip(say(text("window.creation.pick_hint")))
         self.setFixedWidth(LIST_WIDE)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -176,6 +176,9 @@ class PickPart(PartView):
                 grid.addWidget(picker, 2 * number + 1, 0, Qt.AlignmentFlag.AlignTop)
             beside = 1 if table.gear else 0
             grid.addWidget(block, 2 * number + 1, beside, 1, 2 - beside, Qt.AlignmentFlag.AlignTop)
+        if self.pickers:
+            hint = sheet.bridge.say(text("window.creation.pick_hint"))
+            self.inside.addWidget(label(hint, role="quiet", points=SMALL, wraps=True))
         self.inside.addLayout(grid)
         self.setFocusProxy(next(iter([*self.pickers.values(), *self.blocks.values()])))
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
+from engine.systems.cyberpunk.person import ATTRIBUTES
+from gui.models.creation import is_done
 from gui.views.creation.dealing import RollPart
+from tests.engine.systems.cyberpunk.street import session as street
 from tests.engine.systems.unlock.making import session
 from tests.gui.creation.making import Making
 
@@ -80,3 +85,40 @@ def test_gear_is_picked_within_the_money(table: Making) -> None:
     assert [row.get("name") for row in table.person.table("weapons")] == ["Thompson .45"]
     budget = table.session.system.schema.budgets["money"]
     assert budget.of(table.session.campaign, table.person).value == (560, 500)
+
+
+def test_a_step_is_done_without_dice_where_all_is_written_that_they_are_thrown_for(qtbot: QtBot, theme: Theme) -> None:
+    made = Making(theme, street())
+    qtbot.addWidget(made.view)
+    made.begin("Rook")
+    step = next(one for one in made.session.system.schema.flows[0].steps if one.key == "attributes")
+    *most, last = ATTRIBUTES
+    for key in most:
+        made.write(key, 5)
+    assert not is_done(made.person, step)
+    made.write(last, 5)
+    assert is_done(made.person, step)
+
+
+def test_a_digit_after_a_name_that_was_sought_buys_its_level(table: Making) -> None:
+    table.view.go(2)
+    QTest.keyClicks(table.buying.view, "h")
+    QTest.keyClicks(table.buying.search, "andg5")
+    assert [(one.get("name"), one.get("level")) for one in table.person.table("skills")] == [("Handgun", 5)]
+    assert table.buying.search.text() == "handg"
+    table.buying.search.clear()
+    QTest.keyClicks(table.buying.search, "zz5")
+    assert table.buying.search.text() == "zz5"
+
+
+def test_an_offer_taken_by_enter_leaves_the_line_empty(table: Making, qtbot: QtBot) -> None:
+    table.view.show_batch()
+    assert table.view.batch is not None
+    weapons = table.view.batch.gear["weapons"]
+    name = weapons.line.completer().model().index(0, 0).data()
+    weapons.line.setText(name)
+    QTest.keyClick(weapons.line, Qt.Key.Key_Return)
+    weapons.line.setText(name)  # as the list of offers does it, which closes on the same Enter
+    weapons.line.completer().activated.emit(name)
+    qtbot.waitUntil(lambda: not weapons.line.text())
+    assert weapons.entries == [(name, None)]
