@@ -68,6 +68,9 @@ class ConditionsView(QWidget):
         self.modifier.set_limits(-100, 100)
         self.note = QLineEdit()
         self.said = label(wraps=True)
+        # Room for two lines, so that what is about to be clicked stays where it is.
+        self.said.setMinimumHeight(self.said.fontMetrics().lineSpacing() * 2)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.put = QPushButton(say(text("window.conditions.put")))
         self.put.setProperty("kind", "primary")
         self.there = QListWidget()
@@ -318,6 +321,9 @@ class _Ticks(QListWidget):
         for item in self._items():
             item.setCheckState(Qt.CheckState.Checked if item.data(_ID) in people else Qt.CheckState.Unchecked)
         self.blockSignals(False)
+        first = next((item for item in self._items() if item.data(_ID) in people), None)
+        if first is not None:
+            self.scrollToItem(first)  # who is meant must be seen among the many who are not
         self.viewport().update()
 
     def _items(self) -> list[QListWidgetItem]:

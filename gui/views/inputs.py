@@ -66,6 +66,9 @@ class ComboBox(QComboBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Letters find an entry; a space within a name goes on with the search, and by itself opens the list."""
+        if self.isEditable():
+            super().keyPressEvent(event)  # here letters are a name of one's own
+            return
         searching = self._typed.isValid() and self._typed.elapsed() < TYPING_MS
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         if is_letter(event) or (space and searching):

@@ -64,6 +64,25 @@ def test_one_sentence_says_what_is_put_on_whom(desk: SmallDesk, view: Conditions
     assert len([entry for entry in desk.session.log if entry.action == "afflict"]) == 1
 
 
+def test_a_condition_of_ones_own_is_typed_letter_by_letter(desk: SmallDesk, view: ConditionsView) -> None:
+    view.choose([ids(desk.session)["Bob"]])
+    QTest.keyClicks(view.name, "dazzled by flares")
+    assert view.name.currentText() == "dazzled by flares"
+    QTest.keyClick(view.name, Qt.Key.Key_Return)
+    assert said(desk, "Bob").startswith("dazzled by flares")
+
+
+def test_who_was_chosen_can_be_seen_among_many(desk: SmallDesk, view: ConditionsView) -> None:
+    view.resize(320, 460)
+    spec = {"name": "Passer-by", "kind": "npc", "aptitude": 10}
+    desk.session.submit("add_character", {"spec": spec, "count": 30})
+    view.refresh()
+    chosen = ids(desk.session)["Passer-by 30"]
+    view.choose([chosen])
+    row = next(row for row in range(view.whom.count()) if view.whom.item(row).data(Qt.ItemDataRole.UserRole) == chosen)
+    assert view.whom.viewport().rect().contains(view.whom.visualItemRect(view.whom.item(row)))
+
+
 @pytest.mark.parametrize(
     ("way", "whose", "edge", "expected"),
     [
