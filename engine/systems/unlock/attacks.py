@@ -14,9 +14,9 @@ from typing import NamedTuple
 from engine import events as e
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
-from engine.systems.unlock.conditions import EXPOSED, end
+from engine.systems.unlock.conditions import EXPOSED, cannot_act, end
 from engine.systems.unlock.landing import exceptional, lands
-from engine.systems.unlock.opposed import defence, opposed_ease
+from engine.systems.unlock.opposed import burdens_of_the_defender, defence, opposed_ease
 from engine.systems.unlock.person import Person
 from engine.systems.unlock.rolls import attempt, base_ease
 from engine.systems.unlock.situations import attacking, dodging, modifiers
@@ -47,7 +47,10 @@ def one_attack(scene: Scene, attack: Attack, target: str, dodge: bool, with_: st
     campaign, name = scene.campaign, "hit" if shot == 1 else f"hit{shot}"
     weapon = weapon_of(campaign, attack)
     base = base_ease(Reason(text("unlock.no_dodge"), None, "UNLOCK-044"))
-    if dodge:
+    if dodge and cannot_act(scene.person(target)):
+        # An earlier shot of the same turn has stunned or felled whoever meant to dodge them all.
+        base = (*base, Reason(text("unlock.dodges_no_more"), None, "UNLOCK-075"))
+    elif dodge:
         base = yield from _dodge(scene, target, with_, shot)
     tries = attacking(campaign, attack, weapon)
     ease = (*base, *tries.ease, *modifiers(campaign, attack, weapon, target, shot), *stops_from(campaign, weapon))
@@ -104,10 +107,5 @@ def _dodge(scene: Scene, target: str, with_: str, shot: int) -> Procedure[tuple[
     name = "dodge" if shot == 1 else f"dodge{shot}"
     achieved = yield from ask(defence(name, label, found.base, roller=target))
     chosen = Reason(text("unlock.dodges"), None, "UNLOCK-044")
-    # A defender's own ease cannot be lowered, so what his wounds cost him goes to the attacker (UNLOCK-034).
-    hampered = [
-        Reason(line.label, -line.value, line.rule)
-        for line in Person(scene.campaign, target).burdens()
-        if isinstance(line.value, int | float)
-    ]
+    hampered = burdens_of_the_defender(Person(scene.campaign, target))
     return (chosen, *opposed_ease(scene.campaign, achieved, found.eased, dodge=True), *hampered)

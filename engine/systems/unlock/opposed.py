@@ -103,6 +103,13 @@ def opposed_ease(
     return tuple(lines)
 
 
+def burdens_of_the_defender(person: Person) -> tuple[Reason, ...]:
+    """What his wounds cost a defender, who has no ease of his own, goes to the attacker (UNLOCK-034, UNLOCK-078)."""
+    return tuple(
+        Reason(line.label, -line.value, line.rule) for line in person.burdens() if isinstance(line.value, int | float)
+    )
+
+
 class Means(NamedTuple):
     """With what somebody tries: the base chance, what it costs in ease, and what it gives an attacker instead."""
 

@@ -93,6 +93,7 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Attempt]:
     luck = yield from eased_by_luck(scene, values.attacker)
     lines = (
         *opposed.opposed_ease(campaign, achieved, against.eased),
+        *opposed.burdens_of_the_defender(defender),
         *means.ease,
         *attacker.burdens(),
         *_referee(values.modifier),

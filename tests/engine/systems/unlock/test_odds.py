@@ -38,6 +38,7 @@ SITUATIONS: Final[dict[str, Situation]] = {
     "rifle at the head": ({}, "shoot", AT_COP | {"weapon": "Bolt rifle .30-06", "range_m": 90, "aim_at": "head"}),
     "pistol at somebody hurt": ({}, "shoot", AT_COP | {"weapon": "Colt .45 auto", "target": "Hurt"}),
     "two shots": ({}, "shoot", AT_COP | {"weapon": "Colt .45 auto", "shots": 2}),
+    "two shots, dodged until stunned": ({}, "shoot", AT_COP | {"weapon": "Colt .45 auto", "shots": 2, "dodge": True}),
     "three shots over the ROF": ({}, "shoot", AT_COP | {"weapon": "Colt .45 auto", "shots": 3, "target": "Bare"}),
     "short burst": ({}, "shoot", AT_COP | {"weapon": "Thompson .45", "mode": "short"}),
     "short burst, dodged": ({}, "shoot", AT_COP | {"weapon": "Thompson .45", "mode": "short", "dodge": True}),
