@@ -249,7 +249,8 @@ class ActionPanel(Card):
         draft, form = self._draft, self._draft.form
         self._show_actor()
         with QSignalBlocker(self._action):
-            self._action.setCurrentIndex(self._action.findData(draft.action))
+            # Headings of groups have no id either, so that none is looked for where none is chosen.
+            self._action.setCurrentIndex(self._action.findData(draft.action) if draft.action else -1)
         self._form.show_form(form, ACTOR, draft.chosen)
         problem = self._problem_words()
         self.problem.setText(problem)

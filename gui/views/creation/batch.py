@@ -61,6 +61,7 @@ class NamesList(QWidget):
         self._leveled = bool(level)
         self._taken = ""
         self.add = QPushButton(add)
+        self.add.setAutoDefault(True)  # Enter presses the button that has the keys
         self.list = QListWidget()
         self.list.setAccessibleName(title)
         self.list.setFixedHeight(LIST_HIGH)
@@ -175,6 +176,7 @@ class BatchView(QWidget):
             self.gear[key] = NamesList(say(schema.tables[key].label), adds)
             self.gear[key].complete(GearModel(sheet, schema.tables[key]))
         self.make = QPushButton()
+        self.make.setAutoDefault(True)  # Enter presses the button that has the keys
         self.make.setProperty("kind", "primary")
         self.said = label(role="accent", wraps=True)
         self._say = say

@@ -196,6 +196,7 @@ class BuyPart(PartView):
         self.new.setPlaceholderText(say(text("window.creation.new_name")))
         self.new.setAccessibleName(self.new.placeholderText())
         self.add = QPushButton(say(text("window.creation.add")))
+        self.add.setAutoDefault(True)  # Enter presses the button that has the keys
         self._said = label(role="danger", wraps=True)
         self._said.hide()
         across = QHBoxLayout()

@@ -122,3 +122,12 @@ def test_an_offer_taken_by_enter_leaves_the_line_empty(table: Making, qtbot: QtB
     weapons.line.completer().activated.emit(name)
     qtbot.waitUntil(lambda: not weapons.line.text())
     assert weapons.entries == [(name, None)]
+
+
+def test_enter_on_the_button_makes_npcs(table: Making) -> None:
+    table.view.show_batch()
+    assert table.view.batch is not None
+    QTest.keyClicks(table.view.batch.name, "Copper")
+    table.view.batch.make.setFocus()
+    QTest.keyClick(table.view.batch.make, Qt.Key.Key_Return)
+    assert [one.name for one in table.session.campaign.people.values()] == ["Mabel", "Copper"]
