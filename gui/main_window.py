@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
         self.setProperty("small", self._small)
         self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(FIRST.boundedTo(self.screen().availableSize()))
+        self.resize(FIRST.boundedTo(room))
         # Docks stand clear of the edges, on whichever side they are.
         self.setContentsMargins(STEP, 0, STEP, 0)
         self.setCentralWidget(self._centre())
@@ -201,8 +201,10 @@ class MainWindow(QMainWindow):
                 menu.insertMenu(commands["save_copy"], self.recent)
             if name == "view":
                 menu.addSeparator()
+                # In a menu of their own, since the one menu would be higher than a small screen.
+                panels = menu.addMenu(self._bridge.say(text("window.menu.panels")))
                 for dock in self.docks.values():
-                    menu.addAction(dock.toggleViewAction())
+                    panels.addAction(dock.toggleViewAction())
 
     def _status(self) -> None:
         bar = self.statusBar()

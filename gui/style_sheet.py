@@ -36,7 +36,9 @@ QTabBar::tab:hover {{ color: {c.text}; }}
 QMenuBar {{ background: {c.window}; padding: 2px 8px; }}
 QMenuBar::item {{ padding: 4px 10px; border-radius: 6px; background: transparent; }}
 QMenuBar::item:selected {{ background: {c.raised}; }}
-QMenu {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 8px; padding: 6px; }}
+QMenu {{
+    background: {c.card}; border: 1px solid {c.border}; border-radius: 8px; padding: 6px; menu-scrollable: 1;
+}}
 QMenu::item {{ padding: 6px 28px 6px 12px; border-radius: 6px; }}
 QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.quiet}; }}

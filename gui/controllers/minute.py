@@ -140,12 +140,12 @@ class Minute(QObject):
             member = self._queue.pop(0)
             self._draft.load(template.action, template.values, member)
             form = self._draft.form
-            if form is not None and any(not problem.refused for problem in form.problems):
+            if form is None or any(problem.refused for problem in form.problems):
+                self._skipped.append(self._bridge.name(member))
+            elif form.problems:
                 # Whom they attack now, where the one has fallen, is for the referee to say; it holds for the rest.
                 self._queue = []
                 self._window.panel.focus_missing()
-            elif form is None or form.problems:
-                self._skipped.append(self._bridge.name(member))
             elif self._combat.submit(form.action, self._draft.values):
                 break
             else:

@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QMenu
 from gui.controllers.minute import Minute
 from gui.controllers.order import Order
 from gui.controllers.referee import Referee
+from gui.models.group_turn import slot_in_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QWidget
 
     from engine.changes import Change
@@ -79,6 +82,8 @@ class WindowController(QObject):
         # Enter too much after a blow must not end in the name of somebody's sheet.
         window.tracker.picked.connect(lambda _: window.tracker.setFocus())
         window.tracker.menu_wanted.connect(self._on_tracker_menu)
+        for view in (window.tracker, window.roster):
+            view.clicked.connect(lambda _, view=view: self._on_clicked(view.people))
         window.tracker.selectionModel().currentRowChanged.connect(lambda *_: self.refresh_commands())
         window.tracker.model().move_wanted.connect(combat.move_before)  # type: ignore[attr-defined]
         window.panel.submit_wanted.connect(self._on_declared)
@@ -199,6 +204,15 @@ class WindowController(QObject):
         if entry is not None:
             self._draft.load(entry.action, entry.values, self._draft.actor or "")
             self._focus_middle()
+            self._window.panel.say_repeated()
+
+    def _on_clicked(self, people: Sequence[str]) -> None:
+        """A click on one of the group in turn says who of it acts; between fights one on anybody does."""
+        if len(people) != 1 or self._bridge.pending is not None:
+            return
+        slot = slot_in_turn(self._bridge)
+        if self._bridge.campaign.encounter is None or (slot is not None and slot.is_group and people[0] in slot.people):
+            self._draft.set_actor(people[0])
 
     def _go_to(self, dock: str, part: QWidget) -> None:
         """Opens a dock, before the other tabs of its place, and puts the cursor into it."""

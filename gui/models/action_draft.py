@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from engine.words import Text
     from gui.session_bridge import SessionBridge
 
+_OPENING: Final = "initiative"
+"""Group of what is done once, before anybody acts."""
+
 _HIDDEN_GROUPS: Final = frozenset({"turn", "players", "conditions", "evening"})
 """Groups that buttons or a place of their own offer instead."""
 
@@ -60,6 +63,7 @@ class ActionDraft(QObject):
         self.chosen: tuple[str, ...] = ()
         """People who were picked together, such as those whom a blast reaches."""
         self._turn: tuple[int, str | None] | None = None
+        self._fights = False
         bridge.changed.connect(self._on_changed)
         self._follow_turn()
 
@@ -273,6 +277,8 @@ class ActionDraft(QObject):
         fight = self._bridge.campaign.encounter
         turn = (fight.round, fight.turn) if fight else None
         new_turn, self._turn = turn != self._turn, turn
+        fought, self._fights = self._fights, fight is not None and self.actor in fight.people
+        new_turn |= fought and not self._fights  # whoever left the fight in their turn acts no more
         slot = slot_in_turn(self._bridge)
         if slot is None or not slot.people:
             return False
@@ -294,7 +300,16 @@ class ActionDraft(QObject):
         if (change.order or (settled and (change.log or change.jumped))) and self._follow_turn(jumped=change.jumped):
             return
         if settled:
+            if change.log and self.actor is not None and self._opened_the_fight():
+                self.set_action(self._possible_action())
+                return
             self._look_at_actor(change)
+
+    def _opened_the_fight(self) -> bool:
+        """Whether the action at hand is one for the beginning of a fight and has just been done."""
+        done = self._bridge.log[-1].action if self._bridge.log else ""
+        action = self._bridge.actions.get(done)
+        return done == self.action and action is not None and action.group == _OPENING and not self.takes_actor
 
     def _look_at_actor(self, change: Change) -> None:
         """Asks the form again; whoever acts may have fallen, or come round, in the meantime."""

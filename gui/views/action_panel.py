@@ -185,6 +185,14 @@ class ActionPanel(Card):
         if not self._form.focus_first():
             (self._action if self._draft.form is None else self.button).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def say_repeated(self) -> None:
+        """Says that the form stands as the last time, which may show nowhere else, and what does it."""
+        form = self._draft.form
+        if form is not None and not form.problems:
+            self.problem.setText(self._bridge.say(text("window.action.repeated")))
+            set_role(self.problem, "role", "quiet")
+            self.problem.setVisible(True)
+
     def focus_missing(self) -> None:
         """Puts the cursor into the first field that wants something."""
         form = self._draft.form
@@ -282,7 +290,8 @@ class ActionPanel(Card):
                     _plain_entry(self._actor)
             ids_shown = [person for person, _ in entries]
             self._actor.setCurrentIndex(ids_shown.index(self._draft.actor) if self._draft.actor in ids_shown else -1)
-        self._actor.setEnabled(self._draft.takes_actor)
+        # Where whoever stands here can do nothing, somebody else can.
+        self._actor.setEnabled(self._draft.takes_actor or self._draft.action is None)
 
     def _on_changed(self) -> None:
         self.rerolls.show_given(())
@@ -299,7 +308,11 @@ class ActionPanel(Card):
     def _problem_words(self) -> str:
         form = self._draft.form
         if form is None:
-            hindrance, key = self._draft.hindrance, "window.action.hindered"
+            fights = self._bridge.campaign.encounter is not None
+            hindrance, key = (
+                self._draft.hindrance,
+                "window.action.hindered" if fights else "window.action.hindered_free",
+            )
             return self._bridge.say(text(key, why=hindrance) if hindrance else text("window.action.choose"))
         return "; ".join(self._bridge.say(one.said) for one in form.problems[:3])
 

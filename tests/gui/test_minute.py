@@ -21,6 +21,7 @@ from gui.models.dice_source import DiceSource
 from gui.models.log_filter import is_secret
 from gui.preferences import Preferences
 from gui.typed_faces import read_modifier
+from gui.views.inputs import ComboBox
 from tests.gui.conftest import SmallDesk
 from tests.gui.desks import bridge_over, ids, stocs_session
 
@@ -311,7 +312,79 @@ def test_repeat_takes_the_blow_of_a_mate(goons: SmallDesk) -> None:
     assert not goons.draft.form.problems
 
 
+def test_the_rest_of_the_group_goes_on_without_one_who_cannot_do_the_same(goons: SmallDesk) -> None:
+    people = ids(goons.session)
+    give_turn_to(goons, "Goon 1")
+    gun = goons.bridge.campaign.people[people["Goon 2"]].table("weapons")[0].id
+    goons.session.submit("remove_row", {"character": people["Goon 2"], "row": gun})
+    shoot(goons, "Bob", 20)
+    goons.commands["together"].trigger()
+    for _ in range(20):
+        while goons.bridge.open_asks:
+            goons.combat.give(goons.bridge.open_asks[0].id, [20])
+        QApplication.processEvents()
+    shots = [entry.values["actor"] for entry in goons.bridge.log if entry.action == "shoot"]
+    assert shots == [people[name] for name in ("Goon 1", "Goon 3", "Goon 4")]
+    assert "Goon 2" in goons.window.banner.words
+
+
+def test_repeat_says_what_does_it(goons: SmallDesk) -> None:
+    give_turn_to(goons, "Ann")
+    shoot(goons, "Goon 1", 20)
+    goons.commands["repeat"].trigger()
+    assert "Enter" in goons.window.panel.problem.text()
+    assert goons.window.panel.problem.isVisible()
+
+
+def test_a_click_on_one_of_the_group_in_turn_lets_them_act(goons: SmallDesk) -> None:
+    people, tracker = ids(goons.session), goons.window.tracker
+    give_turn_to(goons, "Goon 1")
+    QApplication.processEvents()
+    rows = {tracker.model().people(row): row for row in range(tracker.model().rowCount())}
+
+    def click(name: str) -> None:
+        index = tracker.model().index(rows[(people[name],)], 0)
+        place = tracker.visualRect(index).center()
+        QTest.mouseClick(tracker.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    click("Goon 3")
+    assert goons.draft.actor == people["Goon 3"]
+    click("Bob")
+    assert goons.draft.actor == people["Goon 3"]  # whoever only waits is looked at, and does not act
+
+
+def test_whoever_leaves_in_the_turn_of_their_group_acts_no_more(goons: SmallDesk) -> None:
+    people = ids(goons.session)
+    give_turn_to(goons, "Goon 1")
+    goons.session.submit("leave", {"name": people["Goon 1"]})
+    assert goons.draft.actor == people["Goon 2"]
+
+
 # ---- who is proposed, and who is not
+
+
+def test_whoever_carries_nothing_is_offered_a_blow_before_anything_that_only_prepares_one(goons: SmallDesk) -> None:
+    people = ids(goons.session)
+    gun = goons.bridge.campaign.people[people["Bob"]].table("weapons")[0].id
+    goons.session.submit("remove_row", {"character": people["Bob"], "row": gun})
+    give_turn_to(goons, "Bob")
+    assert goons.draft.action == "strike"
+
+
+def test_after_a_fight_somebody_else_than_the_unconscious_can_act(goons: SmallDesk) -> None:
+    people, panel = ids(goons.session), goons.window.panel
+    knock_out(goons, "Bob")
+    give_turn_to(goons, "Bob")
+    goons.combat.end()
+    assert panel.problem.text().endswith("Choose somebody else.")
+    assert panel.findChildren(ComboBox)[0].isEnabled()  # who acts
+    assert panel._actor.isEnabled()
+    goons.window.roster.select(people["Ann"])
+    index = goons.window.roster.currentIndex()
+    place = goons.window.roster.visualRect(index).center()
+    QTest.mouseClick(goons.window.roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert goons.draft.actor == people["Ann"]
+    assert goons.draft.action is not None
 
 
 def knock_out(desk: SmallDesk, name: str) -> None:

@@ -267,20 +267,6 @@ def _flag(key: str) -> FormField:
 
 MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
     Action(
-        "allot",
-        Allot,
-        allot,
-        (
-            ACTOR,
-            FormField("attack", "whole", text("field.attack_part"), lowest=0, highest=40),
-            FormField("defence", "whole", lowest=0, highest=40),
-            _FIST_OR_WEAPON,
-        ),
-        _refine_allot,
-        group="attack",
-        rule="STOCS-077",
-    ),
-    Action(
         "strike",
         Strike,
         strike,
@@ -297,5 +283,19 @@ MELEE_ACTIONS: Final[tuple[Action[Any], ...]] = (
         _refine_strike,
         group="attack",
         rule="STOCS-080",
+    ),
+    Action(
+        "allot",
+        Allot,
+        allot,
+        (
+            ACTOR,
+            FormField("attack", "whole", text("field.attack_part"), lowest=0, highest=40),
+            FormField("defence", "whole", lowest=0, highest=40),
+            _FIST_OR_WEAPON,
+        ),
+        _refine_allot,
+        group="attack",
+        rule="STOCS-077",
     ),
 )
