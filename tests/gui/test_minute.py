@@ -378,7 +378,6 @@ def test_after_a_fight_somebody_else_than_the_unconscious_can_act(goons: SmallDe
     goons.combat.end()
     assert panel.problem.text().endswith("Choose somebody else.")
     assert panel.findChildren(ComboBox)[0].isEnabled()  # who acts
-    assert panel._actor.isEnabled()
     goons.window.roster.select(people["Ann"])
     index = goons.window.roster.currentIndex()
     place = goons.window.roster.visualRect(index).center()
