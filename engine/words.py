@@ -72,10 +72,10 @@ class Words:
 
     def render(self, said: Text | str | float | None) -> str:
         """The words for a text. A key without words shows itself in angle brackets, so that it is noticed."""
-        if isinstance(said, Mapping):
+        if not isinstance(said, Text):  # asked first: to look at anything else costs more than the words
+            if not isinstance(said, Mapping):
+                return _plain(said)
             said = Text.from_plain(said)
-        if not isinstance(said, Text):
-            return _plain(said)
         if said.key == "literal":
             return str(said.facts.get("words", ""))
         facts = {name: self._fact(fact) for name, fact in said.facts.items()}
@@ -88,7 +88,9 @@ class Words:
             return f"⟨{said.key}: {', '.join(facts.values())}⟩"
 
     def _fact(self, fact: Any) -> str:
-        if isinstance(fact, list | tuple):
+        if isinstance(fact, str):
+            return fact
+        if isinstance(fact, (list, tuple)):
             return ", ".join(self.render(item) for item in fact)
         return self.render(fact)
 

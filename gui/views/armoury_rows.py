@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from gui.models.armoury import FIRST, NAME, OWN, ArmouryModel
@@ -114,7 +114,7 @@ class RowsView(QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters from firing commands of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
             event.accept()
             return True
         return super().event(event)

@@ -6,6 +6,7 @@ It lies over the line of the clock, so that nothing moves that is about to be cl
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from gui.theme import STEP
@@ -47,7 +48,7 @@ class Banner(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays at the foot when the window changes its size."""
-        if event.type() == QEvent.Type.Resize and watched is self.parent():
+        if isinstance(event, QResizeEvent) and watched is self.parent():
             self._place()
         return False
 

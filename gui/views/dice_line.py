@@ -24,7 +24,7 @@ class DiceLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """While the line is empty, keys that would change text are commands of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             commands = {Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_Backspace, Qt.Key.Key_Right}
             held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             if held and event.key() in commands and not self.text():

@@ -6,14 +6,14 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.meanings import mean, meanings
 from engine.words import text
 from gui.theme import BODY_POINTS, STEP, tabular
 from gui.views.odds_view import percent
-from gui.views.painting import SMALL
+from gui.views.painting import SMALL, colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,7 @@ MOST_CELLS: Final = 30
 
 HUNDRED: Final = 100
 NARROWEST, WIDEST, GAP, HIGH, TALLEST = 25, 40, 3, 30, 38
+_CENTRED: Final = Qt.AlignmentFlag.AlignCenter.value
 
 
 class Cell(NamedTuple):
@@ -50,6 +51,7 @@ class FaceBar(QWidget):
         self._bridge, self._theme = bridge, theme
         self._question: Throw[Any] | None = None
         self._said: tuple[Meaning, ...] = ()
+        self._words: list[str] = []
         self._average = ""
         self._typed: tuple[int, ...] = ()
         self._number: int | None = None
@@ -68,9 +70,10 @@ class FaceBar(QWidget):
             return
         self._question, self._ten, self._hovered = question, None, None
         self._said = meanings(question) if question else ()
+        self._words = [self.said_of(one) for one in self._said]
         self._average = self._average_words()
         self._typed, self._number = (), None
-        self.setAccessibleName("; ".join((*map(self.said_of, self._said), self._average)))
+        self.setAccessibleName("; ".join((*self._words, self._average)))
         self._lay_out()
         self.setVisible(bool(self.cells or self._chips))
         self.update()
@@ -159,7 +162,7 @@ class FaceBar(QWidget):
     def _lay_chips(self, y: float, width: float) -> float:
         figures = QFontMetricsF(tabular(SMALL))
         high, x = figures.height() + 6, 0.0
-        said = [(self.said_of(one), self._tone(one)) for one in self._said]
+        said = [(words, self._tone(one)) for words, one in zip(self._words, self._said, strict=True)]
         if self._average:
             said.append((self._average, "quiet"))
         for words, tone in said:
@@ -195,20 +198,25 @@ class FaceBar(QWidget):
     def _colours(self, tone: str) -> tuple[str, str]:
         """Ground and ink of a tone."""
         c = self._theme.colours
-        return {
-            "good": (c.accent_soft, c.accent),
-            "best": (c.accent, c.on_accent),
-            "bad": (c.danger_soft, c.danger),
-            "other": (c.border, c.text),
-            "quiet": (c.card, c.quiet),
-        }.get(tone, (c.raised, c.text))
+        match tone:
+            case "good":
+                return c.accent_soft, c.accent
+            case "best":
+                return c.accent, c.on_accent
+            case "bad":
+                return c.danger_soft, c.danger
+            case "other":
+                return c.border, c.text
+            case "quiet":
+                return c.card, c.quiet
+            case _:
+                return c.raised, c.text
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all is drawn
         """Draws cells and words."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for cell in self.cells:
-            self._draw_cell(painter, cell)
+        self._draw_cells(painter)
         painter.setFont(tabular(SMALL, QFont.Weight.Medium))
         measures = QFontMetricsF(painter.font())
         for place, (rect, words, tone) in enumerate(self._chips):
@@ -218,27 +226,37 @@ class FaceBar(QWidget):
                 fits = one.lowest <= self._number <= (one.highest if one.highest is not None else self._number)
                 painter.setOpacity(1.0 if fits else 0.4)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(ground))
+            painter.setBrush(colour(ground))
             painter.drawRoundedRect(rect, 6, 6)
-            painter.setPen(QColor(ink))
+            painter.setPen(colour(ink))
             room = rect.adjusted(STEP if tone != "quiet" else 0, 0, -STEP / 2, 0)
             shown = measures.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
         painter.setOpacity(1.0)
 
-    def _draw_cell(self, painter: QPainter, cell: Cell) -> None:
-        c = self._theme.colours
-        meaning = None if cell.ten or (self._question and self._question.dice.sides == HUNDRED) else cell.face
-        found = self._meaning_of(meaning) if meaning is not None else None
-        ground, ink = self._colours(self._tone(found) if found else "plain")
-        chosen = cell.face == self._ten if cell.ten else cell.face in self._typed
-        marked = chosen or cell is self._hovered
-        painter.setPen(QPen(QColor(c.text if chosen else c.accent), 2) if marked else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(cell.rect.adjusted(1, 1, -1, -1), 6, 6)
-        painter.setFont(tabular(BODY_POINTS, QFont.Weight.DemiBold if chosen else QFont.Weight.Medium))
-        painter.setPen(QColor(ink))
-        painter.drawText(cell.rect, Qt.AlignmentFlag.AlignCenter, cell.words)
+    def _draw_cells(self, painter: QPainter) -> None:
+        """Draws all grounds, then all figures: to change pen and font costs more than the drawing."""
+        question, typed, c = self._question, set(self._typed), self._theme.colours
+        by_itself = question is None or question.dice.sides != HUNDRED
+        plain, strong = (tabular(BODY_POINTS, one) for one in (QFont.Weight.Medium, QFont.Weight.DemiBold))
+        drawn: list[tuple[Cell, bool, str]] = []
+        painter.setPen(Qt.PenStyle.NoPen)
+        for cell in self.cells:
+            found = self._meaning_of(cell.face) if by_itself and not cell.ten else None
+            ground, ink = self._colours(self._tone(found) if found else "plain")
+            chosen = cell.face == self._ten if cell.ten else cell.face in typed
+            painter.setBrush(colour(ground))
+            if chosen or cell is self._hovered:
+                painter.setPen(QPen(colour(c.text if chosen else c.accent), 2))
+                painter.drawRoundedRect(cell.rect.adjusted(1, 1, -1, -1), 6, 6)
+                painter.setPen(Qt.PenStyle.NoPen)
+            else:
+                painter.drawRoundedRect(cell.rect.adjusted(1, 1, -1, -1), 6, 6)
+            drawn.append((cell, chosen, ink))
+        for cell, chosen, ink in drawn:
+            painter.setFont(strong if chosen else plain)
+            painter.setPen(colour(ink))
+            painter.drawText(cell.rect, _CENTRED, cell.words)
 
     # ---- the mouse
 

@@ -140,7 +140,9 @@ class _NumberEditor(FieldEditor):
     def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
         with QSignalBlocker(self._box):
             self._box.set_limits(field.lowest, field.highest)
-            self._box.setSuffix(f" {field.unit}" if field.unit else "")
+            suffix = f" {field.unit}" if field.unit else ""
+            if suffix != self._box.suffix():
+                self._box.setSuffix(suffix)
             self._box.show_number(value if isinstance(value, int | float) else None)
 
     def _on_value_changed(self) -> None:

@@ -31,6 +31,8 @@ class _Line(msgspec.Struct):
     title: QLabel
     editor: FieldEditor
     note: QLabel
+    field: FormField | None = None
+    """The field that it showed last."""
 
 
 class FormView(QWidget):
@@ -139,12 +141,13 @@ class FormView(QWidget):
         }
         for field in fields:
             line = self._lines[field.key]
-            words = self._bridge.say(field.title)
-            line.title.setText("" if field.kind == "flag" else words)
-            line.title.setContentsMargins(0, _title_drop(field), 0, 0)
+            if field != line.field:
+                line.field = field
+                line.title.setText("" if field.kind == "flag" else self._bridge.say(field.title))
+                line.title.setContentsMargins(0, _title_drop(field), 0, 0)
+                line.editor.setToolTip(self._bridge.say(field.help) if field.help else "")
             line.editor.chosen = self._chosen
             line.editor.show_field(field, form.values.get(field.key), form.values)
-            line.editor.setToolTip(self._bridge.say(field.help) if field.help else "")
             said = wrong.get(field.key, "")
             line.note.setText(said)
             line.note.setVisible(bool(said))

@@ -8,6 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
+from gui.views.painting import colour
+
 if TYPE_CHECKING:
     from gui.theme import Theme
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 _BOX: Final = QStyle.PrimitiveElement.PE_IndicatorCheckBox
 _ITEM_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
 _DROP: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
+_ON: Final = QStyle.StateFlag.State_On.value
+_FOCUSED: Final = QStyle.StateFlag.State_HasFocus.value
+_SMOOTH: Final = QPainter.RenderHint.Antialiasing
 
 
 class HouseStyle(QProxyStyle):
@@ -43,19 +48,18 @@ class HouseStyle(QProxyStyle):
             super().drawPrimitive(element, option, painter, widget)
 
     def _draw_box(self, option: QStyleOption, painter: QPainter) -> None:
-        colours = self._theme.colours
-        side = min(option.rect.width(), option.rect.height(), 16) - 1.0
+        colours, rect, state = self._theme.colours, option.rect, option.state.value
+        side = min(rect.width(), rect.height(), 16) - 1.0
         box = QRectF(0, 0, side, side)
-        box.moveCenter(QRectF(option.rect).center())
-        ticked = bool(option.state & QStyle.StateFlag.State_On)
-        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        box.moveCenter(QRectF(rect).center())
+        ticked, focused = bool(state & _ON), bool(state & _FOCUSED)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours.accent if ticked or focused else colours.quiet), 1.2))
-        painter.setBrush(QColor(colours.accent if ticked else colours.card))
+        painter.setRenderHint(_SMOOTH)
+        painter.setPen(QPen(colour(colours.accent if ticked or focused else colours.quiet), 1.2))
+        painter.setBrush(colour(colours.accent if ticked else colours.card))
         painter.drawRoundedRect(box, 3.5, 3.5)
         if ticked:
-            pen = QPen(QColor(colours.on_accent), 1.8)
+            pen = QPen(colour(colours.on_accent), 1.8)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             x, y, unit = box.x(), box.y(), side / 16

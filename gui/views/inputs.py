@@ -59,7 +59,8 @@ class ComboBox(QComboBox):
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters for the search."""
-        if event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
+        # All that happens to a list comes by here, and to tell by class costs least.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_letter(event):
             event.accept()
             return True
         return super().event(event)
@@ -124,11 +125,16 @@ class _Manners(QObject):
     """Keeps a page that is scrolled from turning numbers, and lets what is typed replace the sign for none."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(watched, QAbstractSpinBox):
-            if is_letter(event) and watched.text() == EMPTY:
+        if isinstance(event, QKeyEvent):
+            if (
+                event.type() == QEvent.Type.KeyPress
+                and isinstance(watched, QAbstractSpinBox)
+                and is_letter(event)
+                and watched.text() == EMPTY
+            ):
                 watched.selectAll()  # a click leaves the cursor beside the sign, where no digit would be taken
             return False
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+        if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
         return False
@@ -147,11 +153,13 @@ class WholeInput(QSpinBox):
         """Limits; one below the lowest stands for no number."""
         low = int(lowest) if lowest is not None else -_WIDEST
         high = int(highest) if highest is not None else _WIDEST
-        self.setRange(low - 1, max(low, high))
+        # To set even the same range lays the form out anew.
+        if (self.minimum(), self.maximum()) != (low - 1, max(low, high)):
+            self.setRange(low - 1, max(low, high))
 
     def event(self, event: QEvent) -> bool:
         """Leaves letters to the commands."""
-        if event.type() == QEvent.Type.ShortcutOverride and is_command(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_command(event):
             event.ignore()
             return False
         return super().event(event)
@@ -196,11 +204,13 @@ class NumberInput(QDoubleSpinBox):
         """Limits; one below the lowest stands for no number."""
         low = lowest if lowest is not None else -float(_WIDEST)
         high = highest if highest is not None else float(_WIDEST)
-        self.setRange(low - 1, max(low, high))
+        # To set even the same range lays the form out anew.
+        if (self.minimum(), self.maximum()) != (low - 1, max(low, high)):
+            self.setRange(low - 1, max(low, high))
 
     def event(self, event: QEvent) -> bool:
         """Leaves letters to the commands."""
-        if event.type() == QEvent.Type.ShortcutOverride and is_command(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_command(event):
             event.ignore()
             return False
         return super().event(event)

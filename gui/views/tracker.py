@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QDrag,
     QDropEvent,
     QFocusEvent,
@@ -26,7 +27,7 @@ from gui.views.delegates import RowDelegate
 from gui.views.painting import APART, PAD, SMALL, sign, two_lines_height
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from gui.models.initiative import InitiativeModel
     from gui.theme import Theme
@@ -115,7 +116,7 @@ class TrackerView(QTableView):
     @property
     def slots(self) -> list[str]:
         """The selected slots in order."""
-        return list(dict.fromkeys(str(self._model.index(row, 0).data(SLOT)) for row in self._rows()))
+        return list(dict.fromkeys(slot.id for row in self._rows() if (slot := self._model.slot(row)) is not None))
 
     @property
     def people(self) -> list[str]:
@@ -123,7 +124,9 @@ class TrackerView(QTableView):
         return list(dict.fromkeys(person for row in self._rows() for person in self._model.people(row)))
 
     def _rows(self) -> list[int]:
-        return sorted(index.row() for index in self.selectionModel().selectedRows())
+        # Whole rows are selected, so that the stretches need not be asked cell by cell what is selected of them.
+        stretches = self.selectionModel().selection().toList()
+        return sorted({row for one in stretches for row in range(one.top(), one.bottom() + 1)})
 
     def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802 - Qt's name
         """Drags a small sign with the name, which hides neither the rows nor the line between them."""
@@ -182,6 +185,19 @@ class TrackerView(QTableView):
         painter.setPen(self._theme.colours.quiet)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(self.viewport().rect().adjusted(32, 0, -32, 0), flags, self._empty_words)
+
+    def dataChanged(  # noqa: N802 - Qt's name
+        self,
+        first: QModelIndex | QPersistentModelIndex,
+        last: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Draws the rows between two cells anew; the table itself would draw the one below them as well."""
+        if QAccessible.isActive():
+            super().dataChanged(first, last, roles)
+            return
+        area = self.visualRect(first).united(self.visualRect(last))
+        self.viewport().update(QRect(0, area.y(), self.viewport().width(), area.height()))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Draws nothing anew: rows look the same with the keys, and each blow takes them away and gives them back."""

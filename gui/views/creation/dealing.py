@@ -152,7 +152,7 @@ class NumberChip(QPushButton):
 
     def event(self, event: QEvent) -> bool:
         """Keeps digits from firing commands of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdigit():
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.text().isdigit():
             event.accept()
             return True
         return super().event(event)

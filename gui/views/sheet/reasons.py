@@ -142,7 +142,7 @@ class ExplainedButton(QAbstractButton):
 
     def event(self, event: QEvent) -> bool:
         """Keeps the keys that open the page from doing something else in the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _opens(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _opens(event):
             event.accept()
             return True
         return super().event(event)

@@ -171,7 +171,7 @@ class SheetTableView(QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Keeps letters and the table's own keys from firing commands of the window."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
             plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             if is_letter(event) or self._shift_of(event) or (plain and event.key() in _TAKEN):
                 event.accept()

@@ -50,7 +50,7 @@ class WoundsView(QTreeView):
 
     def event(self, event: QEvent) -> bool:
         """Keeps Space from rolling dice."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _turns(event):
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _turns(event):
             event.accept()
             return True
         return super().event(event)
