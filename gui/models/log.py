@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import bisect
 import html
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 
-PAGE: Final = 150
-"""How many lines are let in at once."""
+PAGE: Final = 60
+"""How many lines are let in at once: some screens full, and few enough to be measured at each blow."""
 
 SLICE: Final = 40
 """How many lines a search looks at before the window may do something else."""
@@ -40,6 +40,16 @@ MOST_TOLD: Final = 6
 _LINE_BITS: Final = 20
 _TELLING: Final = ("wound_taken", "condition_began", "condition_ended", "reported", "noted")
 """Kinds of events that the second line of an action tells."""
+
+
+class Drawn(NamedTuple):
+    """What is drawn of an action: the row of the journal that finished it, two lines, what it is, who may see it."""
+
+    row: int
+    headline: str
+    summary: str
+    kind: str
+    secret: bool
 
 
 class LogModel(QAbstractItemModel):
@@ -54,7 +64,7 @@ class LogModel(QAbstractItemModel):
         self._wanted = PAGE
         self._looked_at = len(self._all)
         self._told: dict[int, Told] = {}
-        self._lines: dict[int, tuple[str, str]] = {}
+        self._lines: dict[int, Drawn] = {}
         self._texts: dict[int, str] = {}
         self._names = names_of(self._all)
         self.filter = LogFilter()
@@ -143,10 +153,11 @@ class LogModel(QAbstractItemModel):
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
         """The place of a row."""
+        # A tree asks for all its lines whenever one is added, so that little may happen here for those at the top.
+        if not parent.isValid():
+            return self.createIndex(row, 0, 0) if column == 0 and 0 <= row < len(self._shown) else QModelIndex()
         if column != 0 or row < 0 or row >= self.rowCount(parent):
             return QModelIndex()
-        if not parent.isValid():
-            return self.createIndex(row, column, 0)
         inside = parent.internalId()
         if inside == 0:
             return self.createIndex(row, column, (self._shown[parent.row()] + 1) << _LINE_BITS)
@@ -154,7 +165,7 @@ class LogModel(QAbstractItemModel):
 
     def parent(self, index: Index = QModelIndex()) -> Any:  # noqa: B008
         """The line above in the tree."""
-        inside = index.internalId() if index.isValid() else 0
+        inside = index.internalId()  # nought for what is no place as well
         if inside == 0:
             return QModelIndex()
         entry, line = (inside >> _LINE_BITS) - 1, inside & ((1 << _LINE_BITS) - 1)
@@ -179,17 +190,33 @@ class LogModel(QAbstractItemModel):
 
     def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008, N802 - Qt's name
         """Whether a line can be opened; told without making its words."""
-        if parent.isValid() and parent.internalId() == 0:
-            entry = self._entry(parent.row())
+        if parent.internalId() == 0 and (row := parent.row()) >= 0:
+            entry = self._all[self._shown[row]]
             return bool(entry.asked or entry.events)
         return self.rowCount(parent) > 0
+
+    def drawn(self, row: int) -> Drawn:
+        """All that is drawn of a line at the top of the tree; made once, and asked for without a way through Qt."""
+        entry = self._all[self._shown[row]]
+        found = self._lines.get(entry.row)
+        if found is None:
+            told_so = self._tell(entry)
+            began = any(type(event).__name__ == "RoundBegan" for event in entry.events)
+            found = self._lines[entry.row] = Drawn(
+                entry.row,
+                self._bridge.say(told_so.headline),
+                self._summed_up(told_so),
+                "round" if began else "action",
+                is_secret(entry),
+            )
+        return found
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The words of a line."""
         if not index.isValid():
             return None
         if index.internalId() == 0:
-            return self._entry_data(self._entry(index.row()), role)
+            return self._entry_data(index.row(), role)
         line = self._line(index)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._said(index)
@@ -232,21 +259,20 @@ class LogModel(QAbstractItemModel):
     def _entry(self, row: int) -> LogEntry:
         return self._all[self._shown[row]]
 
-    def _entry_data(self, entry: LogEntry, role: int) -> Any:
-        if role in {Qt.ItemDataRole.DisplayRole, SECOND_LINE}:
-            if entry.row not in self._lines:
-                told_so = self._tell(entry)
-                self._lines[entry.row] = (self._bridge.say(told_so.headline), self._summed_up(told_so))
-            return self._lines[entry.row][role == SECOND_LINE]
+    def _entry_data(self, row: int, role: int) -> Any:
         if role == Qt.ItemDataRole.ToolTipRole:
-            told_so = self._tell(entry)
+            told_so = self._tell(self._entry(row))
             return "\n".join((self._bridge.say(told_so.headline), *self._outcomes(told_so)))
+        drawn = self.drawn(row)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return drawn.headline
+        if role == SECOND_LINE:
+            return drawn.summary
         if role == KIND:
-            began = any(type(event).__name__ == "RoundBegan" for event in entry.events)
-            return "round" if began else "action"
+            return drawn.kind
         if role == SECRET:
-            return is_secret(entry)
-        return entry.row if role == ROW_ID else None
+            return drawn.secret
+        return drawn.row if role == ROW_ID else None
 
     def _outcomes(self, told_so: Told) -> list[str]:
         said = (line.said for line in told_so.lines if line.kind in _TELLING)
@@ -258,7 +284,15 @@ class LogModel(QAbstractItemModel):
         if len(said) > MOST_TOLD:
             left = len(said) - MOST_TOLD + 1
             said[MOST_TOLD - 1 :] = [self._bridge.say(text("window.log.further", count=left))]
-        return " · ".join(said)
+        return " · ".join((*self._first_throw(told_so), *said))
+
+    def _first_throw(self, told_so: Told) -> list[str]:
+        """The faces against the number that mattered first: what the app rolled must be told without a click."""
+        first = next((line.said for line in told_so.lines if line.kind == "ask"), None)
+        if first is None or first.key != "line.ask_target":
+            return []
+        faces, target = first.facts["faces"], first.facts["target"]
+        return [self._bridge.say(text("window.log.thrown", faces=faces, target=target))]
 
     def _in_words(self, said: Text) -> str:
         """The line; whose it is goes before it only where the line does not name them itself."""

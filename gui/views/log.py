@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleFactory, QStyleOptionViewItem, QTreeView
 
-from gui.models.roles import KIND, SECOND_LINE, SECRET
+from gui.models.roles import KIND, SECRET
 from gui.models.rules import RULE
 from gui.theme import BODY_POINTS, sized
-from gui.views.painting import PAD, SMALL, is_selected, metrics, rect_of, two_lines
+from gui.views.painting import PAD, SMALL, colour, elided, is_selected, metrics, one_line, rect_of
 
 if TYPE_CHECKING:
     from gui.models.log import LogModel
@@ -21,6 +31,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 _NEAR = 4
 """How many pixels above the bottom still count as the bottom."""
+
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap.value
+_MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter.value | _WRAPPED
 
 
 class LogView(QTreeView):
@@ -32,6 +45,9 @@ class LogView(QTreeView):
     def __init__(self, model: LogModel, theme: Theme) -> None:
         """Shows the log."""
         super().__init__()
+        # Nothing here is drawn by the house's own style, which is asked in Python for the ground of every line.
+        self._plain_style = QStyleFactory.create("Fusion")
+        self.setStyle(self._plain_style)
         self.log_model = self._model = model
         self._delegate = LogDelegate(model, theme, self)
         self.setModel(model)
@@ -44,6 +60,7 @@ class LogView(QTreeView):
         self.setIndentation(14)
         self.setAnimated(False)
         self._at_bottom = True
+        self._waiting = False
         self._appended = True
         self._anchor: tuple[QPersistentModelIndex, int] | None = None
         model.rowsAboutToBeInserted.connect(self._on_about_to_grow)
@@ -60,6 +77,32 @@ class LogView(QTreeView):
         if event.size().width() != event.oldSize().width():
             self._delegate.forget_heights()
             self.scheduleDelayedItemsLayout()
+        if self._waiting:
+            self._come_back()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Remembers whether the newest line was in sight; behind another tab nothing is laid out."""
+        self._note_bottom()
+        super().hideEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Goes to the newest line again, unless a person was reading above it."""
+        super().showEvent(event)
+        self._waiting = True
+        self._come_back()
+        QTimer.singleShot(0, self, self._settle)
+
+    def _settle(self) -> None:
+        self._come_back()
+        self._waiting = False
+
+    def _come_back(self) -> None:
+        if self._at_bottom:
+            self.scrollToBottom()
+
+    def _note_bottom(self) -> None:
+        bar = self.verticalScrollBar()
+        self._at_bottom = bar.value() >= bar.maximum() - _NEAR
 
     def _on_activated(self, index: QModelIndex) -> None:
         rule = index.data(RULE)
@@ -112,8 +155,8 @@ class LogView(QTreeView):
     # ---- keeping the place
 
     def _on_about_to_grow(self, parent: QModelIndex, first: int, last: int) -> None:  # noqa: ARG002 - as Qt sends it
-        bar = self.verticalScrollBar()
-        self._at_bottom = bar.value() >= bar.maximum() - _NEAR
+        if self.isVisible():
+            self._note_bottom()
         top = self.indexAt(QPoint(0, 0))
         earlier = first == 0 and top.isValid()
         self._appended = not earlier
@@ -159,28 +202,30 @@ class LogDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draws one line."""
         colours = self._theme.colours
-        rect = QRectF(rect_of(option)).adjusted(2, 1, -PAD, -1)
+        whole = rect_of(option)
+        rect = QRectF(whole).adjusted(2, 1, -PAD, -1)
         painter.save()
         if is_selected(option):
-            painter.fillRect(rect_of(option), QColor(colours.raised))
-        if index.data(SECRET):
+            painter.fillRect(whole, colour(colours.raised))
+        drawn = self._model.drawn(index.row()) if index.internalId() == 0 else None
+        if drawn.secret if drawn else index.data(SECRET):
             # A bar at the left tells what players may not see.
-            painter.fillRect(QRectF(rect.x() - 4, rect.y() + 2, 2, rect.height() - 4), QColor(colours.warning))
-        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        kind = index.data(KIND)
-        if not index.parent().isValid():
-            second = str(index.data(SECOND_LINE) or "")
-            head = QRectF(rect.x(), rect.y() + 3, rect.width(), metrics(BODY_POINTS).height())
-            two_lines(painter, head, words, "", colours, bold=kind == "round", faded=False)
-            if second:
+            painter.fillRect(QRectF(rect.x() - 4, rect.y() + 2, 2, rect.height() - 4), colour(colours.warning))
+        if drawn:
+            weight = QFont.Weight.DemiBold if drawn.kind == "round" else QFont.Weight.Medium
+            head = QRectF(rect.x(), rect.y() + 3, rect.width(), metrics(BODY_POINTS, weight).height())
+            shown = elided(drawn.headline, int(rect.width()), BODY_POINTS, weight)
+            one_line(painter, head, shown, sized(BODY_POINTS, weight), colours.text)
+            if drawn.summary:
                 painter.setFont(sized(SMALL))
-                painter.setPen(QColor(colours.quiet))
+                painter.setPen(colour(colours.quiet))
                 below = QRectF(rect.x(), head.bottom(), rect.width(), rect.bottom() - head.bottom())
-                painter.drawText(below, Qt.TextFlag.TextWordWrap, second)
+                painter.drawText(below, _WRAPPED, drawn.summary)
         else:
+            kind = index.data(KIND)
             painter.setFont(_font(kind))
-            painter.setPen(QColor(colours.text if kind == "ask" else colours.quiet))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap, words)
+            painter.setPen(colour(colours.text if kind == "ask" else colours.quiet))
+            painter.drawText(rect, _MIDDLE, str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
@@ -189,7 +234,7 @@ class LogDelegate(QStyledItemDelegate):
             entry = self._model.entry_row(index.row())
             found = self._heights.get(entry)
             if found is None:
-                second = str(index.data(SECOND_LINE) or "")
+                second = self._model.drawn(index.row()).summary
                 upper = metrics(BODY_POINTS).height()
                 found = QSize(40, round(upper + self._wrapped(second, 0, sized(SMALL)) + PAD))
                 self._heights[entry] = found
