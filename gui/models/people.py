@@ -35,12 +35,20 @@ def band(bridge: SessionBridge, track: Track, amount: int) -> str:
 
 def conditions(bridge: SessionBridge, person: Character) -> list[str]:
     """The conditions of a person in words, each once."""
-    return list(dict.fromkeys(bridge.word(one.name, "condition") for one in person.conditions))
+    return list(dict.fromkeys(bridge.word(one.name, "condition") for one in _weightiest_first(bridge, person)))
 
 
 def conditions_left(bridge: SessionBridge, person: Character) -> list[str]:
     """The conditions of a person in words, each with how long it still lasts, shortly: ``panicked 2 r``."""
-    return list(dict.fromkeys(_with_time(bridge, one) for one in person.conditions))
+    return list(dict.fromkeys(_with_time(bridge, one) for one in _weightiest_first(bridge, person)))
+
+
+def _weightiest_first(bridge: SessionBridge, person: Character) -> list[Condition]:
+    """States that have words of their own, such as stunned, before limbs out of use and what the referee made up.
+
+    Where room is short the end is what is left out.
+    """
+    return sorted(person.conditions, key=lambda one: f"condition.{one.name}" not in bridge.words)
 
 
 def _with_time(bridge: SessionBridge, condition: Condition) -> str:

@@ -167,3 +167,11 @@ def test_what_happens_out_of_sight_is_there_when_it_is_looked_at(desk: SmallDesk
     assert view.there.count() == 0
     view.show()
     assert view.there.count() == 1
+
+
+def test_what_has_words_of_its_own_stands_before_the_rest(desk: SmallDesk) -> None:
+    ann = ids(desk.session)["Ann"]
+    for name in ("broken left leg", "dead"):
+        desk.session.submit("condition", {"target": ann, "name": name})
+    shown = people.conditions(desk.bridge, desk.session.campaign.people[ann])
+    assert shown == [desk.bridge.word("dead", "condition"), "broken left leg"]

@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.actions import FieldKind, FieldOption, Form, FormField
 from engine.words import literal
+from gui.models.action_draft import ActionDraft
 from gui.views.editors import KINDS, editor_for
 from gui.views.form_view import FormView
 from gui.views.inputs import ComboBox, NumberInput, WholeInput
-from tests.gui.desks import ids
+from tests.engine.systems.cyberpunk.street import ANN, BOB
+from tests.engine.systems.cyberpunk.street import session as street
+from tests.gui.desks import bridge_over, ids
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -261,3 +264,15 @@ def test_a_digit_typed_behind_the_sign_for_none_replaces_it(kind: type[WholeInpu
     box.lineEdit().end(False)  # where a click leaves the cursor: behind the sign for none
     QTest.keyClicks(box, "12")
     assert box.number() == 12
+
+
+@pytest.mark.usefixtures("qapp")
+def test_after_the_dice_that_open_a_fight_the_form_is_somebodys_own_again() -> None:
+    fight = street(ANN, BOB)
+    draft = ActionDraft(bridge_over(fight))
+    fight.submit("start", {"combatants": list(fight.campaign.people)})
+    draft.set_action("initiative")
+    fight.submit("initiative", {})
+    fight.roll_all()
+    assert draft.action != "initiative"
+    assert draft.takes_actor
