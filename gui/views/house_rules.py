@@ -8,6 +8,7 @@ Docking, in the program's composition root:
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -26,13 +26,13 @@ from PySide6.QtWidgets import (
 )
 
 from engine.words import text
-from gui.models.house_rules import RulesDiffModel, Ruling, choice_words, ruling, rulings
+from gui.models.house_rules import Ruling, choice_words, ruling, rulings
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import Card, label
 from gui.views.inputs import ComboBox
-from gui.views.low_table import LowTable
 from gui.views.painting import SMALL
 from gui.views.rule_link import RuleLink
+from gui.views.rules_trial import Trial
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -60,33 +60,51 @@ class RulingCard(Card):
         self.link = RuleLink(bridge, one.option.rule)
         self.link.wanted.connect(self.rule_wanted)
         self.chip = label(say(text("window.rules.differs")), role="chip", points=SMALL)
-        self.switch = QCheckBox()
-        self.combo = ComboBox()
-        for box in (self.switch, self.combo):
-            box.setAccessibleName(one.label)
-        for choice in one.option.choices:
-            self.combo.addItem(self._named(choice))
-        self.switch.setVisible(one.is_switch)
-        self.combo.setVisible(not one.is_switch)
-        self.combo.setFixedWidth(INPUT_WIDE)
         self.reset = QToolButton()
         self.reset.setProperty("kind", "flat")
         self.reset.setFont(sized(SMALL))
         self.reset.setText(say(text("window.rules.reset")))
-        self.model = RulesDiffModel(bridge, self)
-        self.table = LowTable(self.model, stretched=1)
-        self.moves = label(wraps=True)
-        self.accept = QPushButton(say(text("window.rules.accept")))
-        self.accept.setProperty("kind", "primary")
-        self.leave = QPushButton(say(text("window.dialog.leave")))
-        self._lay_out()
-        self.combo.activated.connect(lambda place: self.try_out(self.ruling.option.choices[place]))
-        self.switch.clicked.connect(self.try_out)
-        self.reset.clicked.connect(lambda: self.try_out(self.ruling.option.default))
-        self.accept.clicked.connect(self._on_accept)
-        self.leave.clicked.connect(self.give_up)
         self._tried: tuple[Any] | None = None
+        self._trial: Trial | None = None
+        self._lay_out()
+        self.reset.clicked.connect(lambda: self.try_out(self.ruling.option.default))
         self.refresh()
+
+    # ---- what is made when it is asked for: of two inputs a card shows one, and few choices are tried out
+
+    @cached_property
+    def switch(self) -> QCheckBox:
+        """The input of a rule that is on or off."""
+        box = QCheckBox()
+        box.setAccessibleName(self.ruling.label)
+        box.clicked.connect(self.try_out)
+        return box
+
+    @cached_property
+    def combo(self) -> ComboBox:
+        """The input of a rule with several choices."""
+        box = ComboBox()
+        box.setAccessibleName(self.ruling.label)
+        for choice in self.ruling.option.choices:
+            box.addItem(self._named(choice))
+        box.setFixedWidth(INPUT_WIDE)
+        box.activated.connect(lambda place: self.try_out(self.ruling.option.choices[place]))
+        return box
+
+    @property
+    def input(self) -> QCheckBox | ComboBox:
+        """The input that the card shows."""
+        return self.switch if self.ruling.is_switch else self.combo
+
+    @property
+    def trial(self) -> Trial:
+        """What a choice would change."""
+        if self._trial is None:
+            self._trial = Trial(self._bridge)
+            self._trial.accept.clicked.connect(self._on_accept)
+            self._trial.leave.clicked.connect(self.give_up)
+            self._grid.addWidget(self._trial, 3, 0, 1, 2)
+        return self._trial
 
     def _lay_out(self) -> None:
         title = label(self.ruling.label, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold)
@@ -98,19 +116,7 @@ class RulingCard(Card):
         heading.addStretch(1)
         self._chosen = QHBoxLayout()
         self._chosen.addWidget(self.reset)
-        self._chosen.addWidget(self.switch)
-        self._chosen.addWidget(self.combo)
-        self.trial = QFrame()
-        self.trial.setObjectName("strip")
-        tried = QVBoxLayout(self.trial)
-        tried.setContentsMargins(STEP * 2, STEP, STEP * 2, STEP)
-        tried.addWidget(self.moves)
-        tried.addWidget(self.table)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.leave)
-        buttons.addWidget(self.accept)
-        tried.addLayout(buttons)
+        self._chosen.addWidget(self.input)
         grid = QGridLayout()
         grid.setContentsMargins(STEP, STEP // 2, STEP, STEP // 2)
         grid.setHorizontalSpacing(STEP * 3)
@@ -118,7 +124,6 @@ class RulingCard(Card):
         grid.setColumnStretch(0, 1)
         grid.addLayout(heading, 0, 0)
         grid.addWidget(label(self.ruling.said, role="quiet", wraps=True), 2, 0, 1, 2)
-        grid.addWidget(self.trial, 3, 0, 1, 2)
         self._grid = grid
         self._beside: bool | None = None
         self._place(beside=True)
@@ -158,12 +163,13 @@ class RulingCard(Card):
             return
         self._tried = (choice,)
         self._look()
-        self.accept.setFocus()
+        self.trial.accept.setFocus()
 
     def give_up(self) -> None:
         """Leaves the decision as it is."""
         self._tried = None
-        self.model.clear()
+        if self._trial is not None:
+            self._trial.give_up()
         self._show()
 
     def refresh(self) -> None:
@@ -175,26 +181,22 @@ class RulingCard(Card):
             self.give_up()
 
     def _look(self) -> None:
-        self.model.look(self.ruling.option.name, self.tried)
-        count = self.model.rowCount()
-        facts = {"choice": self._named(self.tried), "people": self.model.people, "count": count}
-        key = "window.rules.moves_one" if self.model.people == 1 else "window.rules.moves"
-        self.moves.setText(self._bridge.say(text(key if count else "window.rules.moves_nothing", **facts)))
+        self.trial.look(self.ruling.option.name, self.tried, self._named(self.tried))
         self._show()
 
     def _show(self) -> None:
         shown = self.tried if self.is_trying else self.ruling.now
         choices = self.ruling.option.choices
-        with QSignalBlocker(self.combo), QSignalBlocker(self.switch):
-            self.switch.setChecked(bool(shown))
-            self.switch.setText(self._named(bool(shown)) if self.ruling.is_switch else "")
-            self.combo.setCurrentIndex(choices.index(shown) if shown in choices else -1)
+        with QSignalBlocker(self.input):
+            if self.ruling.is_switch:
+                self.switch.setChecked(bool(shown))
+                self.switch.setText(self._named(bool(shown)))
+            else:
+                self.combo.setCurrentIndex(choices.index(shown) if shown in choices else -1)
         self.chip.setVisible(self.ruling.differs)
         self.reset.setVisible(self.ruling.differs and not self.is_trying)
         named = text("window.rules.default", choice=self._named(self.ruling.option.default))
         self.reset.setToolTip(self._bridge.say(named))
-        self.trial.setVisible(self.is_trying)
-        self.table.setVisible(self.model.rowCount() > 0)
 
     def _named(self, choice: Any) -> str:
         return choice_words(self._bridge, self.ruling.option, choice)
@@ -202,7 +204,7 @@ class RulingCard(Card):
     def _on_accept(self) -> None:
         if self.is_trying:
             self.accepted.emit(self.ruling.option.name, self.tried)
-            (self.switch if self.ruling.is_switch else self.combo).setFocus()
+            self.input.setFocus()
 
 
 class HouseRulesView(QWidget):
@@ -263,7 +265,7 @@ class HouseRulesView(QWidget):
             self.search.clear()
             self.only.setChecked(False)
             self.area.ensureWidgetVisible(card)
-            (card.switch if card.ruling.is_switch else card.combo).setFocus()
+            card.input.setFocus()
 
     def _sift(self) -> None:
         shown = 0

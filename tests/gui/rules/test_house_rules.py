@@ -61,13 +61,13 @@ def test_what_a_choice_would_change_is_shown_before_it_is_accepted(page: HouseRu
     card.combo.activated.emit(1)
     assert session.head == before
     assert card.trial.isVisible()
-    model = card.model
+    model = card.trial.model
     rows = [[model.index(row, column).data() for column in range(4)] for row in range(model.rowCount())]
     henkel = next(row for row in rows if row[PERSON] == "Joseph Henkel" and row[VALUE] == "Disability Level")
     person = session.campaign.person_named("Joseph Henkel")
     strong = person.values["STR"] + person.values["CON"]
     assert (henkel[BEFORE], henkel[AFTER]) == (str(strong // 4), str(strong // 5))
-    card.accept.click()
+    card.trial.accept.click()
     assert session.campaign.options["dl_divisor"] == 5
     assert not card.trial.isVisible()
     assert card.chip.isVisible()
@@ -77,7 +77,7 @@ def test_leaving_it_shows_the_decision_again(page: HouseRulesView, session: Sess
     card = page.cards["declaration"]
     card.switch.click()
     assert card.is_trying
-    card.leave.click()
+    card.trial.leave.click()
     assert not card.is_trying
     assert not card.switch.isChecked()
     assert session.campaign.options["declaration"] is False
@@ -87,7 +87,7 @@ def test_a_switch_goes_by_keys_alone(page: HouseRulesView, session: Session) -> 
     page.show_option("declaration")
     card = page.cards["declaration"]
     QTest.keyClick(card.switch, Qt.Key.Key_Space)
-    QTest.keyClick(card.accept, Qt.Key.Key_Space)
+    QTest.keyClick(card.trial.accept, Qt.Key.Key_Space)
     assert session.campaign.options["declaration"] is True
 
 
@@ -96,7 +96,7 @@ def test_reset_goes_back_to_the_rules(page: HouseRulesView, session: Session) ->
     card = page.cards["recoil"]
     assert card.reset.isVisible()
     card.reset.click()
-    card.accept.click()
+    card.trial.accept.click()
     assert session.campaign.options["recoil"] == "flat"
     assert not card.chip.isVisible()
     session.undo()
@@ -136,6 +136,6 @@ def test_the_page_knows_no_system(qtbot: QtBot, theme: Theme) -> None:  # noqa: 
     HouseRulesController(session, page).attach(page)
     card = page.cards["push_penalty"]
     card.try_out(0)
-    card.accept.click()
+    card.trial.accept.click()
     assert session.campaign.options["push_penalty"] == 0
     assert not card.link.isEnabled()
