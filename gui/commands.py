@@ -59,6 +59,7 @@ COMMANDS: Final = (
     Command("quit", "window.command.quit", ("Ctrl+Q",), "campaign", apart=True),
     Command("open_sheet", "window.command.open_sheet", ("Ctrl+I",), "people"),
     Command("make_person", "window.command.make_person", ("Ctrl+Alt+N",), "people"),
+    Command("make_npcs", "window.command.make_npcs", ("Ctrl+Alt+B",), "people"),
     Command("new_person", "window.command.new_person", ("Ctrl+Shift+N",), "people"),
     Command("delete_person", "window.command.delete_person", ("Ctrl+Shift+Delete",), "people"),
     Command("undo", "window.command.undo", ("Ctrl+Z",), "edit", "undo"),

@@ -310,6 +310,7 @@ DEEDS: Final[dict[str, Callable[[Desk], object]]] = {
     "conditions": _to_conditions,
     "evening": lambda desk: _start_in(desk, "evening"),
     "make_person": lambda desk: _start_in(desk, "making"),
+    "make_npcs": lambda desk: desk.window.bring("making").start_batch(),  # type: ignore[attr-defined]
     "open_sheet": lambda desk: desk.open_sheet(desk.person_meant),
     "new_person": lambda desk: desk.sheets.ask_for_person(desk.window),
     "delete_person": _delete_person,

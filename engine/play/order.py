@@ -76,10 +76,16 @@ def sort_back(system: RuleSystem, campaign: Campaign, fight: Encounter, slot: Sl
 
 
 def placed_by(fight: Encounter, slot: Slot, value: float | None) -> e.SlotsSorted:
-    """A slot put before the first other one whose value is lower; at the end without a value."""
+    """A slot put behind the last other one whose value is no lower; at the end without a value.
+
+    Slots that were put elsewhere by hand say nothing about where a value belongs.
+    """
     rest = [one for one in fight.slots if one.id != slot.id]
-    lower = (i for i, one in enumerate(rest) if value is not None and _value(one, {}) < value)
-    rest.insert(next(lower, len(rest)), slot)
+    if value is None:
+        rest.append(slot)
+    else:
+        ahead = (place for place, one in enumerate(rest, 1) if not one.moved and _value(one, {}) >= value)
+        rest.insert(max(ahead, default=0), slot)
     return e.SlotsSorted(tuple(one.id for one in rest), {} if value is None else {slot.id: value})
 
 

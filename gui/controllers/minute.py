@@ -131,6 +131,7 @@ class Minute(QObject):
         slot = slot_in_turn(self._bridge)
         self._template = newest_attack(self._bridge, slot.people) if slot else None
         self._queue, self._skipped = list(waiting(self._bridge)), []
+        self._window.tracker.setFocus()  # a key too much after the last blow must not be typed into the form
         self._go_on()
 
     def _go_on(self) -> None:

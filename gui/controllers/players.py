@@ -77,7 +77,10 @@ class PlayersController(Speaking):
             return
         self.window.show()
         self._commands["player_window"].setChecked(True)
-        self._referee.activateWindow()
+        if self.window.other_screen() is not None:
+            self._referee.activateWindow()
+        else:
+            self.window.raise_()  # on the one screen it would lie behind the referee's, as if nothing had happened
 
     def toggle_full(self) -> None:
         """Fills the other screen with the player window, or puts it back."""

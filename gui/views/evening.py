@@ -89,6 +89,9 @@ class EveningView(QWidget):
         inside.addLayout(noting)
         inside.addLayout(choosing)
         inside.addWidget(self.record, 1)
+        # Before the first evening there is no record to take the room below.
+        self._below = QWidget()
+        inside.addWidget(self._below, 1)
 
     def start(self) -> None:
         """Puts the cursor where a note is written, or an evening named."""
@@ -141,6 +144,7 @@ class EveningView(QWidget):
         self.write.setEnabled(free and bool(self.note.text().strip()))
         for shown in (self.which, self.export, self.record):
             shown.setVisible(bool(bridge.campaign.evenings))
+        self._below.setVisible(not bridge.campaign.evenings)
 
     def _show_record(self) -> None:
         said = read(self._bridge, str(self.which.currentData() or ""), when)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from gui.models.player import PlayerModel
 
 FIRST: Final = QSize(900, 640)
+APART: Final = QPoint(40, 60)
+"""How far from the corner of the screen the window stands where it was nowhere before."""
+
 SCALES: Final = (50, 400)
 SCALE_STEP: Final = 10
 LARGER: Final = ("Ctrl++", "Ctrl+=")
@@ -80,7 +83,10 @@ class PlayerWindow(QWidget):
         if self._was_at:
             self.restoreGeometry(self._was_at)
         else:
-            self.resize(FIRST.boundedTo(self.screen().availableSize()))
+            room = self.screen().availableGeometry()
+            self.resize(FIRST.boundedTo(room.size()))
+            # Far enough from the edge that the title can be seen, and taken hold of.
+            self.move(room.topLeft() + APART)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the full screen."""

@@ -198,6 +198,14 @@ def test_who_joins_in_mid_fight_stands_by_value_and_acts_this_round() -> None:
     assert in_turn(next_turns(campaign, 1)) == "eve"
 
 
+def test_who_joins_stands_by_value_whoever_was_put_elsewhere_by_hand() -> None:
+    campaign = started(90, 80, 60)
+    campaign = act(campaign, "reorder", actor="cid", before="ann", row=2)
+    campaign = with_people("Eve", campaign=campaign, attributes={"wits": 70})
+    campaign = act(campaign, "join", name="eve", row=3)
+    assert order(campaign) == ["cid", "ann", "bob", "eve"]
+
+
 def test_nobody_joins_twice() -> None:
     with pytest.raises(Refused):
         act(started(80, 60), "join", name="ann", row=2)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from gui.controllers.evening import EveningController
 from gui.preferences import Preferences
@@ -37,6 +38,16 @@ def view(desk: SmallDesk, controller: EveningController, qtbot: QtBot) -> Evenin
     qtbot.addWidget(made)
     made.show()
     return made
+
+
+def test_what_begins_an_evening_stays_where_it_is_once_it_has_begun(view: EveningView) -> None:
+    view.resize(400, 700)
+    QApplication.processEvents()
+    before = view.name.y()
+    assert before < 60
+    view.begin.click()
+    QApplication.processEvents()
+    assert view.name.y() == before
 
 
 def test_an_evening_is_begun_noted_and_ended(desk: SmallDesk, view: EveningView) -> None:

@@ -328,6 +328,22 @@ def test_the_rest_of_the_group_goes_on_without_one_who_cannot_do_the_same(goons:
     assert "Goon 2" in goons.window.banner.words
 
 
+def test_a_digit_too_much_after_the_blows_of_a_group_changes_nothing(goons: SmallDesk) -> None:
+    goons.combat.dice.set_everybody(on=True)
+    goons.window.activateWindow()
+    give_turn_to(goons, "Goon 1")
+    shoot(goons, "Bob")
+    far = first_input(goons, "range_m")
+    far.setFocus()
+    before = far.text()
+    goons.commands["together"].trigger()
+    for _ in range(20):
+        QApplication.processEvents()
+    QTest.keyClicks(focused(), "55")
+    assert first_input(goons, "range_m").text() == before
+    assert goons.bridge.pending is None
+
+
 def test_repeat_says_what_does_it(goons: SmallDesk) -> None:
     give_turn_to(goons, "Ann")
     shoot(goons, "Goon 1", 20)

@@ -253,6 +253,7 @@ def test_the_window_opens_scales_and_closes_by_keys(
 ) -> None:
     players.toggle()
     assert players.window.isVisible()
+    qtbot.waitUntil(players.window.isActiveWindow)  # on the one screen it comes before the referee's window
     players.window.activateWindow()
     qtbot.waitUntil(players.window.isActiveWindow)
     QTest.keySequence(players.window, "Ctrl++")

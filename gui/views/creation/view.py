@@ -83,6 +83,8 @@ class CreationView(QWidget):
         soften(self.steps)
         self.steps.setAccessibleName(bridge.say(text("window.creation.steps")))
         self.steps.currentRowChanged.connect(self._on_step)
+        # Whoever clicks on a step wants to fill it in; a digit typed then must not find another step.
+        self.steps.clicked.connect(lambda index: self.go(index.row()))
         self.title = label(points=BODY_POINTS + 3, weight=QFont.Weight.DemiBold)
         self.pages = QStackedWidget()
         say = bridge.say
@@ -151,6 +153,11 @@ class CreationView(QWidget):
         return whole
 
     # ---- where we are
+
+    def start_batch(self) -> None:
+        """Shows the form for NPCs, where the system has one."""
+        self.start()
+        self.show_batch()
 
     def start(self) -> None:
         """Shows the page to begin on."""
