@@ -193,3 +193,42 @@ def test_whose_line_it_is_stands_before_it_only_where_it_does_not_name_them() ->
     assert any("Fred" in line and "First gunman" in line for line in said)
     assert not [line for line in said for name in people if name in line.partition(f"{name}: ")[2]]
     bridge.deleteLater()
+
+
+def test_what_was_thrown_is_told_without_opening_the_line(desk: SmallDesk) -> None:
+    people = ids(desk.session)
+    desk.session.submit(
+        "shoot", {"actor": people["Ann"], "target": people["Bob"], "weapon": weapon_of(desk), "range_m": 6}
+    )
+    desk.session.answer(desk.session.open_asks[0].id, [19], "hand")
+    log = LogModel(desk.bridge)
+    said = str(log.index(log.rowCount() - 1, 0).data(SECOND_LINE))
+    assert said.startswith("19 against 12 · ")
+
+
+def weapon_of(desk: SmallDesk) -> str:
+    return desk.bridge.campaign.people[ids(desk.session)["Ann"]].table("weapons")[0].id
+
+
+def test_the_newest_line_is_in_sight_after_the_log_lay_behind_another_tab(desk: SmallDesk) -> None:
+    desk.window.show()
+    notes(desk.session, 30)
+    QApplication.processEvents()
+    view, bar = desk.window.log, desk.window.log.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    view.parentWidget().hide()
+    notes(desk.session, 20)
+    QApplication.processEvents()
+    view.parentWidget().show()
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum()
+    notes(desk.session, 2)
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum()
+    bar.setValue(bar.maximum() // 2)
+    place = bar.value()
+    view.parentWidget().hide()
+    notes(desk.session, 2)
+    view.parentWidget().show()
+    QApplication.processEvents()
+    assert bar.value() == place

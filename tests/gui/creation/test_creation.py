@@ -97,6 +97,20 @@ def test_keys_alone_lead_through_the_steps(table: Making) -> None:
     assert view.steps.currentRow() == 1
 
 
+def test_a_digit_after_a_click_on_a_step_does_not_choose_another(table: Making) -> None:
+    table.begin("Joe")
+    view = table.view
+    view.activateWindow()
+    place = view.steps.visualItemRect(view.steps.item(1)).center()
+    QTest.mouseClick(view.steps.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert view.steps.currentRow() == 1
+    has_keys = QApplication.focusWidget()
+    assert has_keys is not None
+    assert has_keys is not view.steps
+    QTest.keyClicks(has_keys, "4")
+    assert view.steps.currentRow() == 1
+
+
 def test_a_letter_among_things_to_buy_begins_a_search_and_enter_goes_back(table: Making) -> None:
     table.begin("Joe")
     table.view.go(2)
