@@ -12,13 +12,13 @@ import msgspec
 
 from engine import events as e
 from engine.history.events import happened
-from engine.history.names import Names, duration, gathered, names_of
+from engine.history.names import Names, duration, gathered, names_among, names_of
 from engine.reasons import Reason
 from engine.units import SECONDS
 from engine.words import Text, literal, text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from engine.answers import AskRecord
     from engine.campaign import Campaign
@@ -36,7 +36,7 @@ __all__ = [
     "step_reason",
     "told",
     "told_ask",
-    "told_event",
+    "told_events",
 ]
 
 MINOR: Final = frozenset({"mark_changed", "slots_sorted", "turn_ended"})
@@ -89,9 +89,11 @@ def told_ask(record: AskRecord, campaign: Campaign, words: Words) -> Line:
     return _ask_line(record, Names(campaign, words, {}))
 
 
-def told_event(event: e.AnyEvent, campaign: Campaign, words: Words) -> Line:
-    """One event in words, such as those of an action that is not finished."""
-    return _event_line(event, Names(campaign, words, {}))
+def told_events(events: Iterable[e.AnyEvent], campaign: Campaign, words: Words) -> tuple[Line, ...]:
+    """Events in words, such as those of an action that is not finished; ``campaign`` is as it was before them."""
+    events = tuple(events)
+    names = Names(campaign, words, names_among(events))
+    return tuple(_event_line(event, names) for event in events)
 
 
 def reason_text(reason: Reason) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine import events as e
 from engine.history.names import SHEET_WORDS, duration, moment, row_name, signed
@@ -21,7 +21,7 @@ def happened(  # noqa: C901 - one line for each kind
         case e.CampaignBegan(name=name):
             return text(key, name=name) if name else text("event.campaign_unnamed")
         case e.OptionSet(name=name, value=value):
-            return text(key, option=names.word(("option",), name), value=value)
+            return text(key, option=names.word(("option",), name), value=_shown(value))
         case e.TableRowSet(table=table, row=row):
             return text(key, table=names.word(("table",), table), row=row)
         case e.TableRowReset(table=table, row=put):
@@ -44,7 +44,7 @@ def happened(  # noqa: C901 - one line for each kind
                 key,
                 person=names.person(person),
                 field=names.word(SHEET_WORDS, field),
-                value=value,
+                value=_shown(value),
             )
         case e.CounterChanged(person=person, counter=counter, by=by):
             return text(
@@ -127,6 +127,11 @@ def happened(  # noqa: C901 - one line for each kind
             return _of_slot(names, key, event)
 
 
+def _shown(value: Any) -> Any:
+    """A value as people say it: yes or no for what can only be true or false."""
+    return text("event.yes" if value else "event.no") if isinstance(value, bool) else value
+
+
 def _of_row(names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved | e.RowMoved) -> Text:
     person = names.person(event.person)
     match event:
@@ -139,7 +144,7 @@ def _of_row(names: Names, key: str, event: e.RowAdded | e.RowSet | e.RowRemoved 
                 person=person,
                 row=names.row(event.person, row),
                 column=column_text,
-                value=value,
+                value=_shown(value),
             )
         case e.RowMoved(row=row, to=to):
             return text(key, person=person, row=names.row(event.person, row), place=to + 1)
@@ -161,7 +166,8 @@ def _of_time(names: Names, key: str, event: e.TimerStarted | e.TimerEnded | e.Ac
             person, _, name = names.named.get(timer, "").partition("/")
             person, name = there.get(timer, (person, name))
             shown = names.timer(name) if name else text("event.something")
-            return text(key, person=names.person(person), timer=shown)
+            # What comes due needs no reason: its time is over.
+            return text("event.timer_stopped" if event.why else key, person=names.person(person), timer=shown)
         case e.ActivityBegan(activity=activity):
             return text(key, action=names.word(("action",), activity.action))
         case e.ActivityEnded(activity=ended):

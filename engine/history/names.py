@@ -18,43 +18,45 @@ SHEET_WORDS: Final = ("sheet", "track", "counter", "field")
 """Where the words for a field, track or counter of a sheet may stand, in this order."""
 
 
-def names_of(  # noqa: C901 - one line for each kind that brings something into being
-    entries: Iterable[LogEntry],
-) -> dict[str, str]:
+def names_of(entries: Iterable[LogEntry]) -> dict[str, str]:
     """Names by id of all that the entries brought into being.
 
     Ids are never used again, so that names gathered from a whole log serve for any part of it.
     """
+    return names_among(event for entry in entries for event in entry.events)
+
+
+def names_among(events: Iterable[e.AnyEvent]) -> dict[str, str]:
+    """Names by id of all that the events brought into being."""
     found: dict[str, str] = {}
-    for entry in entries:
-        for event in entry.events:
-            match event:
-                case e.CharacterAdded(character=person):
-                    found[person.id] = person.name
-                    found |= {row.id: row_name(row.values) for rows in person.rows.values() for row in rows}
-                    found |= {one.id: one.name for one in person.conditions}
-                    found |= {one.id: one.place for one in person.wounds}
-                case e.RowAdded(row=row):
-                    found[row.id] = row_name(row.values)
-                case e.WoundTaken(wound=wound):
-                    found[wound.id] = wound.place
-                case e.ConditionBegan(condition=condition):
-                    found[condition.id] = condition.name
-                case e.TimerStarted(timer=timer):
-                    found[timer.id] = f"{timer.person}/{timer.name}"
-                case e.ActivityBegan(activity=activity):
-                    found[activity.id] = activity.action
-                case e.EncounterBegan(encounter=fight):
-                    found[fight.id] = fight.name
-                    found |= {slot.id: "/".join(slot.people) for slot in fight.slots}
-                case e.EveningBegan(evening=evening):
-                    found[evening.id] = evening.name
-                case e.SlotAdded(slot=slot):
-                    found[slot.id] = "/".join(slot.people)
-                case e.SlotJoined(slot=slot_id, person=joined):
-                    found[slot_id] = "/".join(filter(None, (found.get(slot_id, ""), joined)))
-                case _:
-                    pass
+    for event in events:
+        match event:
+            case e.CharacterAdded(character=person):
+                found[person.id] = person.name
+                found |= {row.id: row_name(row.values) for rows in person.rows.values() for row in rows}
+                found |= {one.id: one.name for one in person.conditions}
+                found |= {one.id: one.place for one in person.wounds}
+            case e.RowAdded(row=row):
+                found[row.id] = row_name(row.values)
+            case e.WoundTaken(wound=wound):
+                found[wound.id] = wound.place
+            case e.ConditionBegan(condition=condition):
+                found[condition.id] = condition.name
+            case e.TimerStarted(timer=timer):
+                found[timer.id] = f"{timer.person}/{timer.name}"
+            case e.ActivityBegan(activity=activity):
+                found[activity.id] = activity.action
+            case e.EncounterBegan(encounter=fight):
+                found[fight.id] = fight.name
+                found |= {slot.id: "/".join(slot.people) for slot in fight.slots}
+            case e.EveningBegan(evening=evening):
+                found[evening.id] = evening.name
+            case e.SlotAdded(slot=slot):
+                found[slot.id] = "/".join(slot.people)
+            case e.SlotJoined(slot=slot_id, person=joined):
+                found[slot_id] = "/".join(filter(None, (found.get(slot_id, ""), joined)))
+            case _:
+                pass
     return found
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import events as e
 from engine.foresight import foresee
-from engine.history import duration, told_event
+from engine.history import duration, told_events
 from engine.history.names import moment
 from engine.words import text
 
@@ -120,13 +120,11 @@ def outlook(bridge: SessionBridge, values: Mapping[str, Any]) -> Outlook | None:
         return None
     lines: list[tuple[str, str]] = []
     clock = campaign.clock
-    for event in seen.events:
+    for event, line in zip(seen.events, told_events(seen.events, campaign, bridge.words), strict=True):
         if isinstance(event, e.ClockMoved):
             clock += event.by
-        else:
-            line = told_event(event, campaign, bridge.words)
-            if not line.minor:
-                lines.append((time_words(bridge, clock), bridge.say(line.said)))
+        elif not line.minor:
+            lines.append((time_words(bridge, clock), bridge.say(line.said)))
     reached = time_words(bridge, seen.campaign_clock)
     paused = tuple(_paused(bridge, seen))
     if seen.ask is None:

@@ -12,7 +12,7 @@ from engine.campaign import Campaign, TableRow
 from engine.character import Character, Condition, Row, Showing, Step, Wound
 from engine.clock import Activity, Evening, Timer
 from engine.encounter import Encounter, Slot
-from engine.history import duration, names_of, reason_text, step_reason, told, told_ask, told_event
+from engine.history import Line, duration, names_of, reason_text, step_reason, told, told_ask, told_events
 from engine.history.names import gathered
 from engine.log import LogEntry
 from engine.reasons import Reason
@@ -37,7 +37,7 @@ CAMPAIGN = Campaign(
 LINES: list[tuple[Any, str]] = [
     (e.CampaignBegan("toy", "Docks", {}, {}), "Campaign “Docks”"),
     (e.CampaignBegan("toy", "", {}, {}), "A campaign without a name"),
-    (e.OptionSet("resort", False), "House rule Order made anew each round: False"),
+    (e.OptionSet("resort", False), "House rule Order made anew each round: no"),
     (e.TableRowSet("weapons", "Bow", {}), "Table weapons: Bow was changed"),
     (e.TableRowReset("weapons", TableRow("Bow", {})), "Table weapons: Bow is again as it was shipped"),
     (e.TableRowRemoved("weapons", "Bow"), "Table weapons: Bow was taken away"),
@@ -72,6 +72,7 @@ LINES: list[tuple[Any, str]] = [
     (e.ConditionOpened("dazed", "nobody"), "Players no longer see dazed"),
     (e.TimerStarted(Timer("2", "1", "dose", 3605)), "Ann: dose, due on day 1, 01:00:05"),
     (e.TimerEnded("9"), "Ann: dose comes due"),
+    (e.TimerEnded("9", why=(Reason(literal("cured")),)), "Ann: dose is called off"),
     (e.TimerEnded("99"), "somebody who is gone: something that is gone comes due"),
     (e.ActivityBegan(Activity("2", "note", {}, 5)), "Write a note is under way"),
     (e.ActivityEnded("10"), "treat comes to its end"),
@@ -107,9 +108,13 @@ LINES: list[tuple[Any, str]] = [
 ]
 
 
+def told_event(event: Any) -> Line:
+    return told_events([event], CAMPAIGN, WORDS)[0]
+
+
 @pytest.mark.parametrize(("event", "line"), LINES, ids=[line for _, line in LINES])
 def test_every_event_has_a_line(event: Any, line: str) -> None:
-    assert WORDS.render(told_event(event, CAMPAIGN, WORDS).said) == line
+    assert WORDS.render(told_event(event).said) == line
 
 
 def test_no_kind_of_event_is_left_out() -> None:
@@ -117,8 +122,18 @@ def test_no_kind_of_event_is_left_out() -> None:
 
 
 def test_only_bookkeeping_is_minor() -> None:
-    minor = {line.kind for event, _ in LINES if (line := told_event(event, CAMPAIGN, WORDS)).minor}
+    minor = {line.kind for event, _ in LINES if (line := told_event(event)).minor}
     assert minor == {"mark_changed", "slots_sorted", "turn_ended"}
+
+
+def test_what_began_and_ended_on_the_way_has_its_name() -> None:
+    events = (e.TimerStarted(Timer("77", "1", "dose", 60)), e.ClockMoved(60), e.TimerEnded("77"))
+    assert WORDS.render(told_events(events, CAMPAIGN, WORDS)[2].said) == "Ann: dose comes due"
+
+
+def test_what_can_only_be_true_or_false_is_told_as_people_say_it() -> None:
+    assert WORDS.render(told_event(e.FieldSet("1", "agile", True)).said).endswith("is yes")
+    assert WORDS.render(told_event(e.FieldSet("1", "agile", False)).said).endswith("is no")
 
 
 ASK = AskRecord("a", text("toy.damage"), "1d6", faces=(5,), source="app", result=5)
@@ -187,7 +202,7 @@ def test_a_wound_tells_its_waterfall(step: Step, value: int | str) -> None:
 
 def test_the_steps_of_a_wound_are_not_told_twice() -> None:
     why = Reason(literal("damage"), 6, "TOY-05")
-    line = told_event(e.WoundTaken("1", WOUND, why=(why, Reason(literal("other")))), CAMPAIGN, WORDS)
+    line = told_event(e.WoundTaken("1", WOUND, why=(why, Reason(literal("other")))))
     assert [WORDS.render(one.label) for one in line.reasons] == ["damage", "other"]
 
 
