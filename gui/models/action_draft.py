@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, Signal
 from gui.models.group_turn import attacked_this_turn, last_attack, slot_in_turn, waiting
 from gui.models.suggestions import (
     ACTOR,
+    OPENING,
     hindrance,
     last_entry,
+    opening,
     others_in,
     remembered,
     still_standing,
@@ -25,9 +27,6 @@ if TYPE_CHECKING:
     from engine.log import LogEntry
     from engine.words import Text
     from gui.session_bridge import SessionBridge
-
-_OPENING: Final = "initiative"
-"""Group of what is done once, before anybody acts."""
 
 _HIDDEN_GROUPS: Final = frozenset({"turn", "players", "conditions", "evening"})
 """Groups that buttons or a place of their own offer instead."""
@@ -257,11 +256,13 @@ class ActionDraft(QObject):
     def _possible_action(self) -> str | None:
         """The action at hand where whoever acts now can take it as well, otherwise the first possible attack.
 
+        In a fight only an attack goes on from one to the next: a medic's care is nobody else's business.
         What nobody does, such as a charge that goes off, is proposed to nobody.
         """
         offered = [action for group in list(self.offered.values())[:1] for action in group]
         attacks = [action.id for action in offered if any(field.key == ACTOR for field in action.fields)]
-        at_hand = [self.action] if self.action is not None and self.takes_actor else []
+        goes_on = self.takes_actor and (self.action in attacks or self._bridge.campaign.encounter is None)
+        at_hand = [self.action] if self.action is not None and goes_on else []
         return next((one for one in (*at_hand, *attacks) if self._is_allowed(one)), next(iter(attacks), None))
 
     def _is_allowed(self, action: str) -> bool:
@@ -282,6 +283,10 @@ class ActionDraft(QObject):
         slot = slot_in_turn(self._bridge)
         if slot is None or not slot.people:
             return False
+        if new_turn and (first := opening(self._bridge)) is not None:
+            self.actor, self.hindrance = slot.people[0], None
+            self.set_action(first)
+            return True
         if len(slot.people) == 1:
             wanted = slot.people[0] if new_turn else self.actor
         elif new_turn or jumped or (self.actor in slot.people and self.actor in attacked_this_turn(self._bridge)):
@@ -309,7 +314,7 @@ class ActionDraft(QObject):
         """Whether the action at hand is one for the beginning of a fight and has just been done."""
         done = self._bridge.log[-1].action if self._bridge.log else ""
         action = self._bridge.actions.get(done)
-        return done == self.action and action is not None and action.group == _OPENING and not self.takes_actor
+        return done == self.action and action is not None and action.group == OPENING and not self.takes_actor
 
     def _look_at_actor(self, change: Change) -> None:
         """Asks the form again; whoever acts may have fallen, or come round, in the meantime."""

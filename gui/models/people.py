@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 
-_WEIGHT: dict[type, int] = {list: 0, tuple: 0, dict: 1}
+_WEIGHT: dict[type, int] = {list: 0, tuple: 0, str: 0, dict: 1}
 
 _NAMED_BY = ("area", "place", "condition")
 """Groups of words in which the names inside a mapping are looked up."""

@@ -14,7 +14,7 @@ from gui.models.action_draft import ActionDraft
 from gui.views.editors import KINDS, editor_for
 from gui.views.form_view import FormView
 from gui.views.inputs import ComboBox, NumberInput, WholeInput
-from tests.engine.systems.cyberpunk.street import ANN, BOB
+from tests.engine.systems.cyberpunk.street import ANN, BOB, DI
 from tests.engine.systems.cyberpunk.street import session as street
 from tests.gui.desks import bridge_over, ids
 
@@ -276,3 +276,17 @@ def test_after_the_dice_that_open_a_fight_the_form_is_somebodys_own_again() -> N
     fight.roll_all()
     assert draft.action != "initiative"
     assert draft.takes_actor
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_the_last_one_did_for_a_patient_is_not_proposed_to_the_next_one_in_a_fight() -> None:
+    fight = street(ANN, BOB, DI)
+    draft = ActionDraft(bridge_over(fight))
+    draft.set_actor(ids(fight)["Ann"])
+    draft.set_action("stabilise")
+    draft.set_actor(ids(fight)["Bob"])
+    assert draft.action == "stabilise"
+    fight.submit("start", {"combatants": list(fight.campaign.people)})
+    draft.set_action("stabilise")
+    fight.submit("next_turn", {})
+    assert draft.action == "strike"
