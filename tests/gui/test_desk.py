@@ -19,6 +19,7 @@ from gui.controllers.opening import open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.parts import DEEDS
 from gui.preferences import MOST_RECENT, Preferences
+from gui.views.creation.view import CreationView
 from tests.gui.desks import ROOT, ids
 
 if TYPE_CHECKING:
@@ -306,3 +307,11 @@ def test_what_players_see_opens_at_whoever_is_meant(desk: Desk) -> None:
     choices = desk.window.docks["players"].content
     chosen = choices.people.selectionModel().selectedRows()  # type: ignore[attr-defined]
     assert [index.data() for index in chosen] == [desk.bridge.name(desk.person_meant)]
+
+
+def test_the_menu_leads_to_npcs_by_the_dozen(desk: Desk) -> None:
+    desk.commands["make_npcs"].trigger()
+    view = desk.window.bring("making")
+    assert isinstance(view, CreationView)
+    assert view.batch is not None
+    assert view.batch.isVisibleTo(view)
