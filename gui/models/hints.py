@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.asks import Throw
 from engine.words import text
+from gui.models.suggestions import opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -40,6 +41,9 @@ def _wanted(bridge: SessionBridge, key: Callable[[str], str]) -> tuple[str, Text
     slot = fight.slot(fight.turn) if fight.turn else None
     if slot is None or not slot.people:
         return None
+    if (first := opening(bridge)) is not None:
+        action = bridge.word(first, "action")
+        return "opening", text("window.hint.opening", action=action, keys=key("submit"), other=key("choose_action"))
     person = bridge.name(slot.people[0])
     said = text("window.hint.act", person=person, keys=key("choose_action"), next=key("next_turn"))
     return "act", said

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 ACTOR: Final = "actor"
+OPENING: Final = "initiative"
+"""Group of what is done once, before anybody acts."""
+
 _DEEDS: Final = frozenset({"attack"})
 """Groups of actions that nobody can take who can do nothing."""
 
@@ -22,6 +25,15 @@ _LOOKED_AT: Final = 6
 
 _REMEMBERED: Final = frozenset({"person", "row", "choice", "whole", "number"})
 """Kinds of fields whose last value stands there the next time; what holds for one blow only does not."""
+
+
+def opening(bridge: SessionBridge) -> str | None:
+    """The action that puts a fight in order, while nobody has a place in it that was thrown for; None for nothing."""
+    fight = bridge.campaign.encounter
+    if fight is None or fight.round > 1 or any(slot.value is not None or slot.acted for slot in fight.slots):
+        return None
+    found = (one for one in bridge.actions.values() if one.group == OPENING)
+    return next((one.id for one in found if all(field.key != ACTOR for field in one.fields)), None)
 
 
 def suggestion(bridge: SessionBridge, field: FormField, actor: str | None, values: Mapping[str, Any]) -> Any:

@@ -109,7 +109,17 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
             "initiative",
             Initiative,
             initiative,
-            (FormField("modifiers", "shares", required=False, lowest=-MOST_SHIFT, highest=MOST_SHIFT),),
+            (
+                FormField(
+                    "modifiers",
+                    "shares",
+                    text("field.initiative_shifts"),
+                    required=False,
+                    lowest=-MOST_SHIFT,
+                    highest=MOST_SHIFT,
+                    help=text("help.initiative_shifts"),
+                ),
+            ),
             _refine_initiative,
             group="initiative",
             rule="UNLOCK-040",
