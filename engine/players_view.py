@@ -108,8 +108,10 @@ def _grade(system: RuleSystem, campaign: Campaign, person: Character) -> int:
     if system.out_of_play(campaign, person.id):
         return 3
     amount = person.count(system.severity_track)
-    bands = next((track.bands for track in system.schema.tracks if track.key == system.severity_track), ())
-    if any(band.grave and band.lowest <= amount for band in bands):
+    track = next((one for one in system.schema.tracks if one.key == system.severity_track), None)
+    if track is not None and any(band.grave and band.lowest <= amount for band in track.bands):
+        return 2
+    if track is not None and track.grave is not None and track.grave(campaign, person):
         return 2
     return int(amount > 0)
 

@@ -105,11 +105,15 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A number that wounds add to; it is plotted over the rounds, with its bands."""
+    """A number that wounds add to; it is plotted over the rounds, with its bands.
+
+    ``grave`` says of somebody that anybody can see how badly off he is, where that depends on more than a band.
+    """
 
     key: str
     label: Text
     bands: tuple[Band, ...] = ()
+    grave: Callable[[Campaign, Character], bool] | None = None
 
 
 class Section(msgspec.Struct, frozen=True):

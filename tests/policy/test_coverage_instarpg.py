@@ -233,7 +233,7 @@ BROKEN: Final = (
     Broken("INSTARPG-B09", "zones.json", method(Reckoning, "through", armour_after_con)),
     Broken("INSTARPG-B10", "armour.json", method(Reckoning, "through", lambda self, points: max(1, points - self.con))),
     Broken("INSTARPG-B11", "armour.json", row("armour", "Kevlar vest, as printed", "ap_ranged", 5)),
-    Broken("INSTARPG-B14", "dying.json", row("critical_damage", "The line that is cut off", "bleeding", False)),
+    Broken("INSTARPG-B14", "dying.json", row("critical_damage", "Out cold and bleeding, line cut off", "bleeding", False)),
     Broken("INSTARPG-B15", "dying.json", constant(critical, "LASTING_HARM_DIFFICULTY", 9)),
     Broken("INSTARPG-B16", "dying.json", one_for_all_points),
     Broken("INSTARPG-B17", "dying.json", constant(medicine, "stop_bleeding", lambda *_: iter(()))),

@@ -63,4 +63,4 @@ def stop_bleeding(scene: Scene, person: str, why: Reason) -> Procedure[None]:
     yield from end(scene, person, BLEEDING, why)
     for timer in scene.campaign.timers:
         if timer.person == person and timer.name == TIMER:
-            yield from tell(e.TimerEnded(timer.id))
+            yield from tell(e.TimerEnded(timer.id, why=(why,)))

@@ -93,12 +93,17 @@ def drain(scene: Scene, values: Drain) -> Procedure[None]:
 
 
 def rest(scene: Scene, values: Rest) -> Procedure[None]:
+    """Rest by the referee's word, at once."""
+    yield from regain(scene, values.actor, values.hours)
+
+
+def regain(scene: Scene, person: str, hours: int) -> Procedure[None]:
     """An hour gives back a point of endurance, a day a hit point (INSTARPG-012)."""
-    back = min(scene.person(values.actor).count(EP_LOST), HOURLY * values.hours)
+    back = min(scene.person(person).count(EP_LOST), HOURLY * hours)
     if back > 0:
-        why = (Reason(text("instarpg.rested", hours=values.hours), back, "INSTARPG-012"),)
-        yield from tell(e.CounterChanged(values.actor, EP_LOST, -back, why=why))
-    yield from heal_days(scene, values.actor, values.hours)
+        why = (Reason(text("instarpg.rested", hours=hours), back, "INSTARPG-012"),)
+        yield from tell(e.CounterChanged(person, EP_LOST, -back, why=why))
+    yield from heal_days(scene, person, hours)
 
 
 # ---- the forms

@@ -78,4 +78,4 @@ FLOWS: Final = (
     ),
 )
 
-BATCH: Final = Batch((*ATTRIBUTES, "group"), "skills", skills_to_buy, ("weapons", "armour"), "INSTARPG-045")
+BATCH: Final = Batch((*ATTRIBUTES, *SCORES, "group"), "skills", skills_to_buy, ("weapons", "armour"), "INSTARPG-045")

@@ -106,8 +106,9 @@ def _throw(scene: Scene, entries: list[_Entry], again: int) -> Throw[int]:
     first = entries[0]
     number = ".".join(first.slot.id.split(".")[1:]) or first.slot.id
     name = f"initiative{number}" + (f".tie{again}" if again else "")
-    names = text("instarpg.several", first=scene.name(first.person), more=len(entries) - 1)
-    who = scene.name(first.person) if len(entries) == 1 else names
+    able = [one for entry in entries for one in entry.slot.people if not Person(scene.campaign, one).down]
+    names = text("instarpg.several", first=scene.name(first.person), more=len(able) - 1)
+    who = scene.name(first.person) if len(able) == 1 else names
     if again:
         why = (Reason(text("instarpg.tied"), None, "INSTARPG-B04"),)
         return amount(name, text("ask.initiative_again", person=who), D10, roller=first.person, reasons=why, waived=1)

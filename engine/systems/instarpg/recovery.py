@@ -42,7 +42,7 @@ def heal(scene: Scene, person: str, points: int, *why: Reason) -> Procedure[None
     if before < EDGE <= now:
         for timer in scene.campaign.timers:
             if timer.person == person and timer.name == EIGHT_HOURS:
-                yield from tell(e.TimerEnded(timer.id))
+                yield from tell(e.TimerEnded(timer.id, why=why))
 
 
 def heal_days(scene: Scene, person: str, hours: int) -> Procedure[None]:

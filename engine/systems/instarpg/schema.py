@@ -40,6 +40,11 @@ def _current(key: str) -> Callable[[Campaign, Character], Reasoned[int]]:
     return of
 
 
+def _spent(campaign: Campaign, character: Character) -> bool:
+    """Whether no hit points are left, however many there were (INSTARPG-010)."""
+    return Person(campaign, character).current("HP").value <= 0
+
+
 def _defence(*, ranged: bool) -> Callable[[Campaign, Character], Reasoned[int]]:
     def of(campaign: Campaign, character: Character) -> Reasoned[int]:
         return total(*defence_rating(Person(campaign, character), 0, ranged=ranged))
@@ -164,7 +169,7 @@ SCHEMA: Final = SheetSchema(
         ),
     ),
     tracks=(
-        Track(HP_LOST, text("track.hp_lost"), (Band(0, text("band.unhurt")), Band(1, text("band.hurt")))),
+        Track(HP_LOST, text("track.hp_lost"), (Band(0, text("band.unhurt")), Band(1, text("band.hurt"))), _spent),
         Track(EP_LOST, text("track.ep_lost")),
         Track(LOST["MS"], text("track.ms_lost")),
     ),

@@ -17,7 +17,9 @@ BLEEDING: Final = "bleeding"
 DEAD: Final = "dead"
 ADVANTAGE: Final = "advantage"
 
-ENDED_BY_DEATH: Final = frozenset({UNCONSCIOUS, BLEEDING, ADVANTAGE, "surprised"})
+RESTING: Final = "resting"
+
+ENDED_BY_DEATH: Final = frozenset({UNCONSCIOUS, BLEEDING, ADVANTAGE, RESTING, "surprised"})
 
 
 def begin(
@@ -49,7 +51,7 @@ def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:
         yield from count(person, "down")
     for timer in scene.campaign.timers:
         if timer.person == person:
-            yield from tell(e.TimerEnded(timer.id))
+            yield from tell(e.TimerEnded(timer.id, why=(why,)))
     for name in sorted(ENDED_BY_DEATH):
         yield from end(scene, person, name)
     yield from begin(scene, person, DEAD, why)

@@ -22,6 +22,8 @@ from engine.systems.instarpg.medicine import MEDICAL_ACTIONS
 from engine.systems.instarpg.moving import MOVE_ACTIONS
 from engine.systems.instarpg.options import OPTIONS, option
 from engine.systems.instarpg.person import ATTRIBUTES, HP_LOST, LOST, SCORES, Person, rounds_counter
+from engine.systems.instarpg.resting import TIMER as RESTING_TIMER
+from engine.systems.instarpg.resting import hour_rested, keep_resting
 from engine.systems.instarpg.round_budget import round_budget
 from engine.systems.instarpg.schema import SCHEMA
 from engine.systems.instarpg.stances import STANCE_ACTIONS
@@ -97,11 +99,13 @@ class InstaRpg:
         yield from ()
 
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
-        """A minute of bleeding is over (INSTARPG-077), or eight hours below the edge (INSTARPG-079)."""
+        """A minute of bleeding is over (INSTARPG-077), or eight hours below the edge (INSTARPG-079), or an hour of rest."""
         if timer.name == BLEEDING_TIMER:
             yield from bled(scene, timer.person)
         elif timer.name == EIGHT_HOURS:
             yield from eight_hours_passed(scene, timer.person)
+        elif timer.name == RESTING_TIMER:
+            yield from hour_rested(scene, timer.person)
 
     def on_evening(self, scene: Scene) -> Procedure[None]:
         """No pool of the book counts by evenings."""
@@ -112,6 +116,7 @@ class InstaRpg:
         for person in scene.campaign.people.values():
             yield from keep_bleeding(scene, person.id)
             yield from watch(scene, person.id)
+            yield from keep_resting(scene, person.id)
 
     def out_of_play(self, campaign: Campaign, person: str) -> bool:
         """The dead take no more turns."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.engine.systems.instarpg.skirmish import ADA, BEN, BOB, attack, person, session, weapon
+from engine.players_view import hurt
+from tests.engine.systems.instarpg.skirmish import ADA, BEN, BOB, WORDS, attack, person, session, weapon
 
 if TYPE_CHECKING:
     from engine.actions import Form, FormField
@@ -136,3 +137,26 @@ def test_who_is_down_cannot_act(state: str) -> None:
     found.submit("condition", {"target": person(found, "Ada"), "name": state})
     assert refusals(form(found, "attack", attack(found, "Knife"))) == ["problem.cannot_act"]
     assert refusals(form(found, "move", {"actor": person(found, "Ada"), "metres": 1})) == ["problem.cannot_act"]
+
+
+def test_players_see_who_has_no_hit_points_left() -> None:
+    found = session(BEN | {"scores": {"HP": 6}})
+    ben = person(found, "Ben")
+
+    def seen() -> str:
+        return hurt(found.system, found.campaign, found.campaign.people[ben]).said.key
+
+    told = [seen()]
+    for left in (2, 0):
+        found.submit("set", {"character": ben, "field": "current_HP", "value": left})
+        told.append(seen())
+    assert told == ["hurt.unhurt", "hurt.hurt", "hurt.badly"]
+
+
+def test_who_acts_as_one_rolls_initiative_as_one_by_name() -> None:
+    goons = [{"name": f"Goon {number}", "kind": "npc"} for number in (1, 2, 3)]
+    found = session(ADA, *goons)
+    names = [person(found, name) for name in ("Ada", "Goon 1", "Goon 2", "Goon 3")]
+    found.submit("start", {"combatants": names, "groups": {"Goon": names[1:]}})
+    found.submit("initiative", {})
+    assert [WORDS.render(one.label) for one in found.open_asks] == ["Ada: initiative", "Goon 1 and 2 more: initiative"]
