@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt
 
 from engine.errors import CampaignFileError
+from gui.collector import keep_all, let_go
 from gui.controllers.opening import open_campaign
 from gui.desk import NAME, Desk
 from gui.icons import program_icon
@@ -45,6 +46,7 @@ class Application(QObject):
         if before is None:
             # A style sheet that is there already is worked out anew at each step of the building.
             self.theme.dress()
+            self.desk.completed.connect(keep_all)
         self.desk.completed.connect(self._on_completed)
         self.desk.restart_wanted.connect(self.restart)
         self.desk.take_over_wanted.connect(self.open_anew)
@@ -93,6 +95,7 @@ class Application(QObject):
 
 
 def _let_go(desk: Desk) -> str:
+    let_go()
     sentence = desk.close()
     desk.window.hide()
     desk.window.deleteLater()

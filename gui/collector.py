@@ -40,6 +40,16 @@ class Collector(QObject):
                 return
 
 
+def keep_all() -> None:
+    """Looks no more at what is there now, the program and its first desk: it stays, and to go through it takes long."""
+    gc.freeze()
+
+
+def let_go() -> None:
+    """Looks at everything again: what was to stay goes after all."""
+    gc.unfreeze()
+
+
 def collect_in_this_thread() -> None:
     """Begins, once for each program; to be called in the thread of the window before there is another."""
     application = QCoreApplication.instance()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -112,6 +113,16 @@ def test_a_point_of_the_plot_shows_its_line_of_the_log(desk: Desk) -> None:
     desk.fight.show_log_row(row)
     assert desk.window.docks["log"].isVisible()
     assert desk.window.log.currentIndex().row() == 1
+
+
+def test_the_collector_looks_at_a_desk_only_once_another_one_takes_its_place(
+    running: Application, desk: Desk, tmp_path: Path
+) -> None:
+    assert gc.get_freeze_count() > 0
+    (tmp_path / "other").mkdir()
+    running.open(open_example(tmp_path / "other"))
+    assert gc.get_freeze_count() == 0
+    assert desk is not running.desk
 
 
 # ---- people
