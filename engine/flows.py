@@ -13,15 +13,19 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.campaign import Campaign
+    from engine.campaign import Campaign, TableRow
     from engine.words import Text
 
 
 class Write(msgspec.Struct, frozen=True):
-    """Fields of the sheet that are typed; ``budget`` is shown with them, where one limits them."""
+    """Fields of the sheet that are typed; ``budget`` is shown with them, where one limits them, and so are ``limits``.
+
+    ``limits`` are budgets that nothing is spent from, such as the highest that any of the fields may be.
+    """
 
     fields: tuple[str, ...]
     budget: str = ""
+    limits: tuple[str, ...] = ()
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -70,10 +74,14 @@ class Buy(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Rows of tables that are picked from the campaign's gear; ``budget`` is shown with them, where one limits them."""
+    """Rows of tables that are picked from the campaign's gear; ``budget`` is shown with them, where one limits them.
+
+    ``price`` says what a piece of gear costs, beside its name, before anybody takes it; None for nothing.
+    """
 
     tables: tuple[str, ...]
     budget: str = ""
+    price: Callable[[Campaign, TableRow], Text | None] | None = None
 
 
 Part: TypeAlias = Write | Roll | Assign | Buy | Pick

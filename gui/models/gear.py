@@ -9,13 +9,19 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from engine.words import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from engine.campaign import TableRow
+    from engine.campaign import Campaign, TableRow
     from engine.sheet import Table
+    from engine.words import Text
     from gui.models.sheet import SheetModel
 
+    Price = Callable[[Campaign, TableRow], Text | None]
+
 Index = QModelIndex | QPersistentModelIndex
+
+BETWEEN: Final = "  ·  "
+"""Stands between a name and what it costs."""
 
 PARTS: Final = "specialisations"
 """Column of a table that lists what its rows split into; a part is named in brackets after its row."""
@@ -24,9 +30,10 @@ PARTS: Final = "specialisations"
 class GearModel(QAbstractListModel):
     """Names for one table of a sheet, in the order of the campaign's tables."""
 
-    def __init__(self, sheet: SheetModel, table: Table) -> None:
-        """Reads the names anew when the campaign's tables change."""
+    def __init__(self, sheet: SheetModel, table: Table, price: Price | None = None) -> None:
+        """Reads the names anew when the campaign's tables change; ``price`` says what stands beside each."""
         super().__init__(sheet)
+        self._price = price
         self._sheet = sheet
         self._table = table
         self._found = list(self._entries())
@@ -45,27 +52,34 @@ class GearModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._found)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A name; where its numbers come from as a tooltip."""
+        """A name, with what it costs where it is shown; where its numbers come from as a tooltip."""
         if not index.isValid() or index.row() >= len(self._found):
             return None
-        name, provenance = self._found[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+        name, provenance, price = self._found[index.row()]
+        if role == Qt.ItemDataRole.EditRole:
             return name
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{name}{BETWEEN}{price}" if price else name
         if role == Qt.ItemDataRole.ToolTipRole and provenance:
             return self._sheet.bridge.say(text(f"window.sheet.provenance.{provenance}"))
         return None
 
-    def _entries(self) -> Iterator[tuple[str, str]]:
+    def _entries(self) -> Iterator[tuple[str, str, str]]:
+        """Names, where their numbers come from, and what they cost."""
         tables, seen = self._sheet.bridge.campaign.tables, set()
         for key in self._table.gear or (self._table.key,):
             for row in tables[key].rows if key in tables else ():
                 for name in _names(row):
                     if name not in seen:
                         seen.add(name)
-                        yield name, row.provenance
+                        yield name, row.provenance, self._cost(row)
         for name in self._table.columns[0].choices:
             if name and name not in seen:
-                yield name, ""
+                yield name, "", ""
+
+    def _cost(self, row: TableRow) -> str:
+        said = self._price(self._sheet.bridge.campaign, row) if self._price is not None else None
+        return self._sheet.bridge.say(said) if said is not None else ""
 
     def _on_tables_changed(self) -> None:
         found = list(self._entries())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.flows import Batch, Buy, Flow, FlowStep, Pick, Roll, Ware, Write
 from engine.systems.unlock.basics import STATS, basics
+from engine.systems.unlock.money import price
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -42,7 +43,11 @@ FLOWS: Final = (
         (
             FlowStep("concept", text("flow.concept"), text("flow.concept_help"), (Write(("concept",)),), "UNLOCK-005"),
             FlowStep(
-                "stats", text("flow.stats"), text("flow.stats_help"), (Write(STATS, "stat_points"),), "UNLOCK-007"
+                "stats",
+                text("flow.stats"),
+                text("flow.stats_help"),
+                (Write(STATS, "stat_points", ("highest_stat",)),),
+                "UNLOCK-007",
             ),
             FlowStep(
                 "skills",
@@ -62,7 +67,7 @@ FLOWS: Final = (
                 "gear",
                 text("flow.gear"),
                 text("flow.gear_help"),
-                (Pick(("weapons", "armour", "gear"), "money"),),
+                (Pick(("weapons", "armour", "gear"), "money", price),),
                 "UNLOCK-023",
             ),
             FlowStep(

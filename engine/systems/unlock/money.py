@@ -13,8 +13,9 @@ from engine.systems.unlock.options import option
 from engine.words import literal, text
 
 if TYPE_CHECKING:
-    from engine.campaign import Campaign
+    from engine.campaign import Campaign, TableRow
     from engine.character import Character, Row
+    from engine.words import Text
 
 DOLLARS_TO_A_POUND: Final = 2
 OWNED: Final = ("weapons", "armour", "gear")
@@ -39,6 +40,17 @@ def cost(campaign: Campaign, row: Row) -> Reasoned[float]:
     if amount != dollars:
         lines.append(Reason(text("unlock.halved_for_pounds"), amount - dollars, "UNLOCK-080"))
     return Reasoned(amount, tuple(lines))
+
+
+def price(campaign: Campaign, row: TableRow) -> Text | None:
+    """What a piece of gear costs, in the campaign's money; what has −BM is had on the black market (UNLOCK-081)."""
+    currency = option(campaign, "currency")
+    if (low := row.values.get("bm_low")) is not None:
+        high = row.values.get("bm_high") or low
+        span = {"low": in_currency(campaign, low), "high": in_currency(campaign, high)}
+        return text(f"ware.{currency}_bm", **span)
+    shop = row.values.get("price")
+    return text(f"ware.{currency}", price=in_currency(campaign, shop)) if shop else None
 
 
 def money(campaign: Campaign, character: Character) -> Reasoned[tuple[float, float]]:

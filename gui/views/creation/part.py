@@ -23,6 +23,7 @@ from gui.views.sheet.sections import TableBlock
 if TYPE_CHECKING:
     from engine.flows import Pick, Write
     from engine.sheet import Table
+    from gui.models.gear import Price
     from gui.models.sheet import SheetModel
     from gui.theme import Theme
 
@@ -69,12 +70,12 @@ class WritePart(PartView):
     def __init__(self, sheet: SheetModel, part: Write, theme: Theme) -> None:
         """Makes the same boxes as the sheet has, numbers beside each other."""
         super().__init__(sheet)
-        self._budget = part.budget
         fields = sheet.bridge.system.schema.fields
         self.boxes = {key: box_for(sheet, fields[key]) for key in part.fields}
-        self._bar = self.budget_bar(part.budget, theme) if part.budget else None
-        if self._bar is not None:
-            self.inside.addWidget(self._bar)
+        shown = (part.budget, *part.limits) if part.budget else part.limits
+        self.bars = {key: self.budget_bar(key, theme) for key in shown}
+        for bar in self.bars.values():
+            self.inside.addWidget(bar)
         numbers = [box for box in self.boxes.values() if box.tile]
         if numbers:
             tiles = QWidget()
@@ -91,8 +92,8 @@ class WritePart(PartView):
         """Shows the values; half-typed words stay."""
         for box in self.boxes.values():
             box.refresh()
-        if self._bar is not None:
-            self.show_budget(self._bar, self._budget)
+        for key, bar in self.bars.items():
+            self.show_budget(bar, key)
 
     def restart(self) -> None:
         """Shows somebody else's values."""
@@ -106,8 +107,8 @@ class GearPicker(QWidget):
 
     picked = Signal(str)
 
-    def __init__(self, sheet: SheetModel, table: Table) -> None:
-        """Lists the gear of the campaign for a table of the sheet."""
+    def __init__(self, sheet: SheetModel, table: Table, price: Price | None = None) -> None:
+        """Lists the gear of the campaign for a table of the sheet, and what it costs."""
         super().__init__()
         say = sheet.bridge.say
         self.filter = QLineEdit()
@@ -115,7 +116,7 @@ class GearPicker(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.model = QSortFilterProxyModel(self)
-        self.model.setSourceModel(GearModel(sheet, table))
+        self.model.setSourceModel(GearModel(sheet, table, price))
         self.model.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list = QListView()
         self.list.setModel(self.model)
@@ -144,7 +145,7 @@ class GearPicker(QWidget):
             self._on_activated(self.list.currentIndex())
 
     def _on_activated(self, index: QModelIndex) -> None:
-        name = index.data()
+        name = index.data(Qt.ItemDataRole.EditRole)
         if name:
             self.picked.emit(str(name))
             self.filter.selectAll()  # the next name takes the place of this one
@@ -171,7 +172,7 @@ class PickPart(PartView):
             block = self.blocks[key] = TableBlock(sheet, SheetTableModel(sheet, table), theme, named=False)
             grid.addWidget(label(sheet.bridge.say(table.label), weight=QFont.Weight.DemiBold), 2 * number, 0, 1, 2)
             if table.gear:
-                picker = self.pickers[key] = GearPicker(sheet, table)
+                picker = self.pickers[key] = GearPicker(sheet, table, part.price)
                 picker.picked.connect(lambda name, key=key: self.pick(key, name))
                 grid.addWidget(picker, 2 * number + 1, 0, Qt.AlignmentFlag.AlignTop)
             beside = 1 if table.gear else 0

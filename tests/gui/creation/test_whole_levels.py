@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from engine.systems.cyberpunk.person import ATTRIBUTES
 from gui.models.creation import is_done
 from gui.views.creation.dealing import RollPart
+from gui.views.creation.part import WritePart
 from tests.engine.systems.cyberpunk.street import session as street
 from tests.engine.systems.unlock.making import session
 from tests.gui.creation.making import Making
@@ -131,3 +132,23 @@ def test_enter_on_the_button_makes_npcs(table: Making) -> None:
     table.view.batch.make.setFocus()
     QTest.keyClick(table.view.batch.make, Qt.Key.Key_Return)
     assert [one.name for one in table.session.campaign.people.values()] == ["Mabel", "Copper"]
+
+
+def test_the_highest_stat_of_a_beginner_stands_beside_the_points(table: Making) -> None:
+    table.view.go(1)
+    (part,) = table.view.page("stats").parts
+    assert isinstance(part, WritePart)
+    table.write("BODY", 9)
+    assert [bar.overspent for bar in part.bars.values()] == [False, True]
+
+
+def test_gear_is_offered_with_its_price_and_taken_by_its_name(table: Making) -> None:
+    table.view.go(4)
+    picker = table.picking.pickers["weapons"]
+    assert picker.model.index(1, 0).data() == "Revolver .32  ·  $15"
+    picker.filter.setText("thomps")
+    assert picker.model.index(0, 0).data() == "Thompson .45  ·  −BM $300 to $600"
+    QTest.keyClick(picker.filter, Qt.Key.Key_Return)
+    assert [row.get("name") for row in table.person.table("weapons")] == ["Thompson .45"]
+    table.session.submit("option", {"name": "currency", "value": "pounds"})
+    assert picker.model.index(0, 0).data() == "Thompson .45  ·  −BM £150 to £300"
