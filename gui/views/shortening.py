@@ -5,12 +5,15 @@ Of ten who share a long name the number is what tells them apart.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFontMetrics, QFontMetricsF
+
+SEVERAL: Final = (" · ", ", ", ": ")
+"""What stands between several things: the number at the end of all is the last one's, and would seem another's."""
 
 
 def shortened(words: str, metrics: QFontMetrics | QFontMetricsF, width: int) -> str:
@@ -19,7 +22,7 @@ def shortened(words: str, metrics: QFontMetrics | QFontMetricsF, width: int) -> 
     if shown == words:
         return words
     first, _, last = words.rpartition(" ")
-    if not first or not last.removeprefix("×").isdecimal():
+    if not first or not last.removeprefix("×").isdecimal() or any(between in words for between in SEVERAL):
         return shown
     head = metrics.elidedText(first, Qt.TextElideMode.ElideRight, int(width - metrics.horizontalAdvance(f" {last}")))
     return f"{head} {last}" if len(head) > 1 else shown

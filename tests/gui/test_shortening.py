@@ -15,6 +15,7 @@ from gui.views.shortening import shortened
         ("Cultist of the Black Sun ×10", " ×10"),
         ("Annabel of the Harbour Board", "…"),
         ("1234567890123456789012345678901234567890", "…"),
+        ("Revolver .38 Special: 6, Thompson .45: 20 · Luck 4", "…"),
     ],
 )
 def test_what_does_not_fit_keeps_its_number(words: str, end: str, qapp: object) -> None:  # noqa: ARG001 - fonts need it
