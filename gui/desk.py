@@ -144,6 +144,8 @@ class Desk(QObject):
         else:
             self.complete()
         self.window.show()
+        if not self.preferences.geometry:
+            self.window.fill_small_screen()
         if not order_first:
             self._show_rest()
 

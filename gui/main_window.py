@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
         self.setProperty("small", self._small)
         self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(FIRST.boundedTo(room))
+        self.resize(FIRST.boundedTo(self.screen().availableSize()))
         # Docks stand clear of the edges, on whichever side they are.
         self.setContentsMargins(STEP, 0, STEP, 0)
         self.setCentralWidget(self._centre())
@@ -220,13 +220,24 @@ class MainWindow(QMainWindow):
         """The width that a dock takes at first: what it would like, and no more than its part of the window."""
         return min(spec.width, round(self.width() * ROOMY_SHARE))
 
+    def fill_small_screen(self) -> None:
+        """Takes all of a screen on which the foot of the window, with its frame, would lie beyond the edge."""
+        room = self.screen().availableSize()
+        if room.width() < FIRST.width() or room.height() < FIRST.height() + FRAME:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
     def places(self) -> bytes:
         """Where the docks are, as Qt writes it."""
         return bytes(self.saveState(int(self._small)).data())
 
     def put_back(self, places: bytes) -> None:
         """Puts the docks where they were; what was kept on a screen of another kind does not count."""
+        # Before a window that fills its screen is shown, Qt sets places aside that do not fit yet, and falls over them
+        # when others are put back later.
+        filled = self.windowState() if not self.isVisible() else Qt.WindowState.WindowNoState
+        self.setWindowState(self.windowState() & ~filled)
         self.restoreState(places, int(self._small))
+        self.setWindowState(self.windowState() | filled)
 
     def reset_layout(self) -> None:
         """Puts every dock back to where it stood in the beginning."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
@@ -132,7 +132,7 @@ class DicePrompt(Card):
         inside.addWidget(self._rule)
         inside.addWidget(self.given)
         inside.addStretch(1)
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -184,6 +184,12 @@ class DicePrompt(Card):
             self.choices.focus_default()
         else:
             self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        # Where room is short, what is asked takes all of it once it is laid out, and the answer would lie below.
+        QTimer.singleShot(0, self, self._show_answer)
+
+    def _show_answer(self) -> None:
+        place = self.line if self.line.isVisibleTo(self) else self.choices
+        self._scroll.ensureWidgetVisible(place, 0, STEP)
 
     def choose_ask(self, ask: str) -> None:
         """Answers this one of several asks next."""

@@ -113,11 +113,10 @@ class Screen:
         )
         return done.stdout.strip()
 
-    def shoot(self, path: Path, part: str = "") -> None:
-        """Takes a picture of the whole screen, or of a part of it as ImageMagick writes one."""
-        crop = ["-crop", part, "+repage"] if part else []
+    def shoot(self, path: Path) -> None:
+        """Takes a picture of the whole screen."""
         subprocess.run(
-            ["import", "-window", "root", *crop, str(path)],
+            ["import", "-window", "root", str(path)],
             env={**os.environ, "DISPLAY": self.display},
             check=True,
             timeout=PATIENCE,

@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gui.main_window import FRAME
 from tests.end_to_end.screen import ROOT, rows, shown, wait_for_row
 
 if TYPE_CHECKING:
@@ -223,9 +222,7 @@ def with_density(density: str, home: Path) -> Path:
 def for_the_readme() -> None:
     """The window in the midst of a fight, with wounds over time and the odds of what answers a burst."""
     PICTURE.parent.mkdir(exist_ok=True)
-    # The window leaves room for a title, which nobody draws here.
-    width, height = SMALLEST
-    with tempfile.TemporaryDirectory() as home, shown(Path(home), size=(width, height + FRAME)) as window:
+    with tempfile.TemporaryDirectory() as home, shown(Path(home)) as window:
         window.keys(THEMES["light"])
         window.keys("ctrl+6")
         time.sleep(3 * SETTLE)
@@ -255,7 +252,7 @@ def for_the_readme() -> None:
         window.keys("Tab", "Tab")
         window.type("6")
         time.sleep(8 * SETTLE)
-        window.screen.shoot(PICTURE, f"{width}x{height}+0+0")
+        window.screen.shoot(PICTURE)
 
 
 def main(arguments: list[str]) -> None:

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from engine.journal.store import Store
@@ -326,3 +326,15 @@ def test_the_menu_leads_to_npcs_by_the_dozen(desk: Desk) -> None:
     assert isinstance(view, CreationView)
     assert view.batch is not None
     assert view.batch.isVisibleTo(view)
+
+
+def test_panels_are_put_back_in_a_window_that_filled_its_screen_the_last_time(running: Application, desk: Desk) -> None:
+    desk.window.setWindowState(Qt.WindowState.WindowMaximized)
+    desk.commands["go_sheet"].trigger()
+    desk.window.close()
+    path = desk.opened.path
+    running.close()
+    again = running.open(open_campaign(path))
+    assert again.window.isMaximized()
+    again.commands["reset_layout"].trigger()  # Qt fell over what it had set aside
+    assert not again.window.docks["sheet"].isVisible()

@@ -21,6 +21,7 @@ from gui.models.dice_source import DiceSource
 from gui.models.log_filter import is_secret
 from gui.preferences import Preferences
 from gui.typed_faces import read_modifier
+from gui.views.dice_prompt import DicePrompt
 from gui.views.inputs import ComboBox
 from tests.gui.conftest import SmallDesk
 from tests.gui.desks import bridge_over, ids, stocs_session
@@ -342,6 +343,24 @@ def test_a_digit_too_much_after_the_blows_of_a_group_changes_nothing(goons: Smal
     QTest.keyClicks(focused(), "55")
     assert first_input(goons, "range_m").text() == before
     assert goons.bridge.pending is None
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_line_for_faces_is_in_sight_however_low_the_prompt_is(goons: SmallDesk, theme: Theme, qtbot: QtBot) -> None:
+    for number, person in enumerate(ids(goons.session).values()):
+        long = f"Maximiliana von und zu Hohenzollern-Sigmaringen the Younger {number}"
+        goons.session.submit("set", {"character": person, "field": "name", "value": long})
+    goons.draft.set_action("shoot")
+    goons.draft.set_value("target", ids(goons.session)[long])
+    goons.draft.set_value("range_m", 5)
+    goons.window.panel.submit()
+    prompt = DicePrompt(goons.bridge, goons.commands, theme)
+    qtbot.addWidget(prompt)
+    prompt.resize(430, 200)
+    prompt.show()
+    prompt.focus_answer()
+    QApplication.processEvents()
+    assert prompt.line.visibleRegion().boundingRect().height() >= prompt.line.height() - 1
 
 
 def test_repeat_says_what_does_it(goons: SmallDesk) -> None:
