@@ -59,8 +59,16 @@ EXCLUDED_MODULES: Final = (
     "PySide6.QtNetwork", "PySide6.QtTest", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtSql",
     "scipy", "matplotlib", "h5py", "numba", "cupy", "OpenGL", "IPython", "jupyter_rfb", "pytest", "hypothesis",
     "icepool", "mypy", "ruff", "setuptools", "pip",
+    # What NumPy loads only when it is asked for; its plotting does not, and the dice of the rules are no NumPy's.
+    "numpy.random", "numpy.fft", "numpy.polynomial", "numpy.testing", "numpy.f2py",
+    # Hashes come from Python's own code, without the library of ciphers that would stand behind them.
+    "_hashlib", "readline",
 )  # fmt: skip
 """Modules that some library would use if they were there."""
+
+OF_THE_MACHINE: Final = re.compile(r"libcups\.so")
+"""Libraries that whoever has a use for them has: without CUPS there is no printer, and a copy of it, with the ciphers
+that it brings, would only grow old."""
 
 
 def platform_of(system: str) -> str:
@@ -80,8 +88,12 @@ def stays(name: str, system: str) -> bool:
     if plugin is not None:
         kind, stem = plugin
         return stem in KEPT_PLUGINS[platform_of(system)].get(kind, set())
+    if OF_THE_MACHINE.match(path.name):
+        return False
     if path.suffix == ".pyi" or ("translations" in path.parts and path.suffix == ".qm"):
         return False  # types are for tools; the program speaks the words of its own files
+    if "peegee" in path.parts:
+        return False  # the icon of programs that have none
     return not ("PySide6" in path.parts or path.name.startswith("libQt6")) or not DROPPED_LIBRARIES.search(path.name)
 
 

@@ -70,6 +70,11 @@ def test_no_translation_of_qt_stays(system: str) -> None:
     assert not [name for name in names(system) if name.endswith(".qm") and trimming.stays(name, system)]
 
 
+def test_cups_is_that_of_the_machine_and_what_talks_to_it_stays() -> None:
+    assert not trimming.stays("libcups.so.2", "linux")
+    assert trimming.stays("PySide6/Qt/plugins/printsupport/libcupsprintersupport.so", "linux")
+
+
 def test_types_for_tools_go() -> None:
     assert not trimming.stays("pyqtgraph/Qt/QtTest.pyi", "linux")
 
