@@ -1,7 +1,7 @@
 """Setting a step of a wound's waterfall right afterwards: hit points, endurance and running effects follow.
 
-Nothing is replayed: what is newly due is asked, what is no longer due is void, and rolls that were made stay as they
-fell.
+Nothing is replayed: what is newly due is asked, what is no longer due is void, rolls that were made stay as they fell,
+and those that would have been others are named.
 
 Rule: INSTARPG-068 to INSTARPG-070, INSTARPG-075, INSTARPG-076, INSTARPG-078.
 """
@@ -17,6 +17,7 @@ from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
+from engine.systems.instarpg.afterwards import Weight, rolled_otherwise
 from engine.systems.instarpg.critical import aftermath, critical_damage
 from engine.systems.instarpg.dying import EDGE, past_the_edge
 from engine.systems.instarpg.person import EP_LOST, Person
@@ -55,9 +56,13 @@ def correct(scene: Scene, values: Correct) -> Procedure[None]:
     bruised = bruise_of(steps) - bruise_of(wound.steps)
     if bruised:
         yield from tell(e.CounterChanged(target, EP_LOST, bruised, why=why))
+    lost = scene.person(target).count(EP_LOST) - bruised
     scene.cause = wound.id
     yield from _follow(scene, target, wound.id, was)
     scene.cause = ""
+    person = Person(scene.campaign, target)
+    for roll in rolled_otherwise(scene.past(), person, wound, weight_of(wound, steps), weight_of, lost):
+        yield from tell(e.Reported(roll.said, roll.record.roller, why=why))
 
 
 def _follow(scene: Scene, target: str, wound: str, was: int) -> Procedure[None]:
@@ -130,6 +135,12 @@ def corrected(steps: Sequence[Step], index: int, amount: int) -> tuple[Step, ...
             value = max(0, before + by)
         made.append(replace(step, amount=by, value=value))
     return tuple(made)
+
+
+def weight_of(wound: Wound, steps: Sequence[Step]) -> Weight:
+    """What a wound takes by its steps."""
+    del wound
+    return Weight(steps[-1].value, bruise_of(steps))
 
 
 def bruise_of(steps: Sequence[Step]) -> int:

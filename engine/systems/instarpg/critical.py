@@ -52,7 +52,10 @@ def critical_damage(scene: Scene, target: str) -> Procedure[None]:
     yield from count(target, "critical")
     rows = {row.name: row for row in scene.campaign.tables["critical_damage"].rows}
     results = {range(row["from"], row["to"] + 1): name for name, row in rows.items()}
-    why = (Reason(text("instarpg.below_zero"), None, "INSTARPG-076"),)
+    person = Person(scene.campaign, target)
+    why = (
+        Reason(text("instarpg.below_zero"), person.current("HP").value, "INSTARPG-076", person.injuries(scene.cause)),
+    )
     label = text("ask.critical", person=scene.name(target))
 
     def alike(name: str) -> Hashable:

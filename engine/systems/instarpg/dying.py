@@ -46,7 +46,9 @@ def past_the_edge(scene: Scene, person: str, before: int) -> Procedure[None]:
     points = list(range(max(-EDGE, -before) + 1, -now + 1))
     each = option(scene.campaign, "con_checks") == "each_point"
     for point in points if each else points[-1:]:
-        line = Reason(text("instarpg.negative_hp", points=point), point, "INSTARPG-078" if each else "INSTARPG-B16")
+        rule = "INSTARPG-078" if each else "INSTARPG-B16"
+        injuries = Person(scene.campaign, person).injuries(scene.cause)
+        line = Reason(text("instarpg.negative_hp", points=point), point, rule, injuries)
         label = text("ask.death", person=scene.name(person), points=point)
         if not (yield from _survives(scene, person, f"death{point}", label, line)):
             return
@@ -70,7 +72,7 @@ def eight_hours_passed(scene: Scene, person: str) -> Procedure[None]:
     now = view.current("HP").value
     if view.dead or now >= EDGE:
         return
-    line = Reason(text("instarpg.negative_hp", points=-now), -now, "INSTARPG-079")
+    line = Reason(text("instarpg.negative_hp", points=-now), -now, "INSTARPG-079", view.injuries())
     if (yield from _survives(scene, person, "eight_hours", text("ask.eight_hours", person=view.name), line)):
         yield from watch(scene, person)
 

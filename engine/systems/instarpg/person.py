@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from engine.errors import Refused
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.instarpg.costs import FIRST_ATTRIBUTE, FIRST_SCORE
@@ -84,6 +86,17 @@ class Person:
         if lost:
             lines.append(Reason(text(f"instarpg.{LOST[key]}"), -lost, "INSTARPG-009"))
         return total(*lines)
+
+    def injuries(self, first: str = "") -> tuple[str, ...]:
+        """Ids of the wounds that weigh in the hit points now, one of them before the others."""
+        weigh = (one.id for one in self.character.wounds if one.track == HP_LOST and one.healed < one.severity)
+        return tuple(sorted(weigh, key=lambda one: one != first))
+
+    def bruises(self) -> tuple[str, ...]:
+        """Ids of the blunt wounds, as long as endurance is lost (INSTARPG-070)."""
+        if self.character.count(EP_LOST) <= 0:
+            return ()
+        return tuple(one.id for one in self.character.wounds if one.attack == "blunt")
 
     # ---- skills
 
@@ -167,9 +180,13 @@ class Person:
         """
         burdens: list[Reason] = []
         tired = self.current("EP").value
-        if tired < 0:
-            said = text("instarpg.exempt" if exempt else "instarpg.exhausted")
-            burdens.append(Reason(said, 0 if exempt else tired, "INSTARPG-B32" if exempt else "INSTARPG-013"))
+        if tired < 0 and exempt:
+            burdens.append(Reason(text("instarpg.exempt"), 0, "INSTARPG-B32"))
+        elif tired < 0:
+            burdens.append(Reason(text("instarpg.exhausted"), tired, "INSTARPG-013", self.bruises()))
+        elif lines and not exempt and not lines[0].wounds and (bruises := self.bruises()):
+            # Too light to weigh now; were they set right they might, so that the roll is found again.
+            lines = (replace(lines[0], wounds=bruises), *lines[1:])
         for one in self.character.conditions:
             if one.modifier:
                 rule = "INSTARPG-B19" if one.name == "advantage" else ""

@@ -99,7 +99,7 @@ class InstaRpg:
         yield from ()
 
     def on_timer(self, scene: Scene, timer: Timer) -> Procedure[None]:
-        """A minute of bleeding is over (INSTARPG-077), or eight hours below the edge (INSTARPG-079), or an hour of rest."""
+        """A minute of bleeding is over (INSTARPG-077), eight hours below the edge (INSTARPG-079), an hour of rest."""
         if timer.name == BLEEDING_TIMER:
             yield from bled(scene, timer.person)
         elif timer.name == EIGHT_HOURS:

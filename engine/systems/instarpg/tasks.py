@@ -99,7 +99,8 @@ def rated(
     if score:
         left = person.current(score)
         rule = "INSTARPG-014" if score == "MS" else "INSTARPG-008"
-        lines = [Reason(text(f"derived.current_{score}"), left.value, rule)]
+        weigh = {"HP": person.injuries, "EP": person.bruises}.get(score)
+        lines = [Reason(text(f"derived.current_{score}"), left.value, rule, weigh() if weigh else ())]
         if score == "MS":
             lines.append(Reason(text("instarpg.as_it_is_now"), None, "INSTARPG-B41"))
         return person.on_check(*lines, *more, exempt=exempt)

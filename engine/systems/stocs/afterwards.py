@@ -1,7 +1,6 @@
 """Rolls that a wound weighed in, once the wound is set right: which of them stood against another number.
 
-No die is rolled again. Each line that lowers a target says which wounds weigh in it, so that the rolls are found in
-what was done since, whoever made them.
+No die is rolled again. Each line that lowers a target says which wounds weigh in it (see `engine.afterwards`).
 
 Rule: STOCS-040, STOCS-106, STOCS-108.
 """
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine import events as e
+from engine.afterwards import rolls_since
 from engine.systems.stocs.person import PANIC as PANICKED
 from engine.systems.stocs.tasks import multiplied
 from engine.words import text
@@ -64,28 +63,19 @@ def rolled_otherwise(
         weigh: How heavy a wound is by its steps.
         void: Whether the checks that the wound itself brought, and their effects, do not count any more.
     """
-    then: Weight | None = None
-    for deed in past:
-        for event in deed.events:
-            if isinstance(event, e.WoundTaken) and event.wound.id == wound.id:
-                then = weigh(event.wound, event.wound.steps)
-            elif isinstance(event, e.WoundCorrected) and event.wound == wound.id:
-                then = weigh(wound, event.steps)
-        if then is None or then == now:
+    for found in rolls_since(past, wound, now, weigh):
+        record, then = found.record, found.then
+        own = any(line.rule in OWN and line.wounds[0] == wound.id for line in found.lines)
+        weighing = [line.rule for line in found.lines if line.rule != PANIC]
+        if not weighing or (own and void):
             continue
-        for record in deed.asked:
-            lines = [line for line in record.reasons if wound.id in line.wounds]
-            own = any(line.rule in OWN and line.wounds[0] == wound.id for line in lines)
-            weighing = [line.rule for line in lines if line.rule != PANIC]
-            if not weighing or (own and void):
-                continue
-            knockout = own and KNOCKOUT in weighing
-            graver = now.struck - then.struck if knockout else now.recorded - then.recorded
-            if record.target is None:
-                was, would_be = then.recorded, now.recorded
-            else:
-                calmer = PANICKED if void and PANICKED_RULE in weighing else 0
-                was = record.target
-                would_be = was + multiplied(record.reasons, -graver - calmer)
-            if was != would_be:
-                yield Otherwise(record, was, would_be)
+        knockout = own and KNOCKOUT in weighing
+        graver = now.struck - then.struck if knockout else now.recorded - then.recorded
+        if record.target is None:
+            was, would_be = then.recorded, now.recorded
+        else:
+            calmer = PANICKED if void and PANICKED_RULE in weighing else 0
+            was = record.target
+            would_be = was + multiplied(record.reasons, -graver - calmer)
+        if was != would_be:
+            yield Otherwise(record, was, would_be)
