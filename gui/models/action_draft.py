@@ -79,7 +79,7 @@ class ActionDraft(QObject):
             if action.group not in _HIDDEN_GROUPS and not any(f.kind == "values" for f in action.fields):
                 groups.setdefault(action.group, []).append(action)
         known = [group for group in _FIRST_GROUPS if group in groups]
-        last = [group for group in ("time", "people", "referee") if group in groups]
+        last = [group for group in ("time", "people", "referee", "armoury") if group in groups]
         middle = [group for group in groups if group not in {*known, *last}]
         return {group: groups[group] for group in (*known, *middle, *last)}
 

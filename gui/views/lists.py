@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QItemSelectionModel
+
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QListView, QTreeView
+    from PySide6.QtCore import QModelIndex
+    from PySide6.QtWidgets import QAbstractItemView, QListView, QTreeView
+
+
+def choose_alone(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Goes to a row and selects nothing else, whatever keys are held.
+
+    Qt's own way there adds to the selection while Ctrl is down, as it is when a key with Ctrl moves the turn along.
+    """
+    flags = QItemSelectionModel.SelectionFlag
+    view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
 
 
 def soften(view: QListView | QTreeView) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from gui.models.roles import PERSON
 from gui.views.delegates import RowDelegate
+from gui.views.lists import choose_alone
 
 if TYPE_CHECKING:
     from gui.models.roster import RosterModel
@@ -49,7 +50,7 @@ class RosterView(QListView):
         model = self.model()
         for row in range(model.rowCount()):
             if model.index(row, 0).data(PERSON) == person:
-                self.setCurrentIndex(model.index(row, 0))
+                choose_alone(self, model.index(row, 0))
 
     def _on_activated(self, index: QModelIndex) -> None:
         person = index.data(PERSON)

@@ -24,6 +24,7 @@ from gui.models.initiative import DERIVED, NAME
 from gui.models.roles import PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
+from gui.views.lists import choose_alone
 from gui.views.painting import APART, PAD, SMALL, sign, two_lines_height
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class TrackerView(QTableView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Draws nothing anew: rows look the same with the keys, and each blow takes them away and gives them back."""
         if not self.currentIndex().isValid() and self._model.rowCount():
-            self.setCurrentIndex(self._model.index(0, 0))
+            choose_alone(self, self._model.index(0, 0))
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -268,7 +269,7 @@ class TrackerView(QTableView):
                 head = self._model.row(slot.id)
                 self._model.open(head, on=key == Qt.Key.Key_Right)
                 if key == Qt.Key.Key_Left:
-                    self.setCurrentIndex(self._model.index(head, NAME))
+                    choose_alone(self, self._model.index(head, NAME))
             return  # rows are all that can be chosen, so that nothing else is meant by the two
         super().keyPressEvent(event)
 
@@ -304,7 +305,7 @@ class TrackerView(QTableView):
         index = self._model.index(self._model.row(turn), 0)
         # Whoever looked at the turn goes along with it; whoever chose another row keeps it.
         if self.slot == self._turn or self.slot is None:
-            self.setCurrentIndex(index)
+            choose_alone(self, index)
         self._turn = turn
         self._bring(index)
 
@@ -312,7 +313,7 @@ class TrackerView(QTableView):
         self._turn = self._model.turn
         if self._turn is not None:
             index = self._model.index(self._model.row(self._turn), 0)
-            self.setCurrentIndex(index)
+            choose_alone(self, index)
             self._bring(index)
 
     def _bring(self, index: QModelIndex) -> None:

@@ -159,3 +159,14 @@ def test_several_join_at_once_and_as_a_group(desk: SmallDesk, monkeypatch: pytes
     monkeypatch.setattr(FightDialog, "exec", tick)
     do(desk, "join", "key")
     assert desk.initiative.index(6, 0).data() == "Goon ×4"
+
+
+def test_the_selection_goes_along_with_the_turn_alone_while_ctrl_is_held(desk: SmallDesk) -> None:
+    desk.window.activateWindow()
+    QTest.qWaitForWindowActive(desk.window)
+    tracker = desk.window.tracker
+    tracker.setFocus()
+    for _ in range(2):
+        QTest.keyClick(tracker, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert in_turn(desk) == "Cid"
+    assert [desk.bridge.name(one) for one in tracker.people] == ["Cid"]
