@@ -190,6 +190,8 @@ class DicePrompt(Card):
     def _show_answer(self) -> None:
         place = self.line if self.line.isVisibleTo(self) else self.choices
         self._scroll.ensureWidgetVisible(place, 0, STEP)
+        # Where not even the number to roll against is in sight any more, the line itself says it.
+        self.line.setPlaceholderText(self.wanted.text() if self.wanted.visibleRegion().isEmpty() else "")
 
     def choose_ask(self, ask: str) -> None:
         """Answers this one of several asks next."""

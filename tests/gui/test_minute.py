@@ -361,6 +361,12 @@ def test_the_line_for_faces_is_in_sight_however_low_the_prompt_is(goons: SmallDe
     prompt.focus_answer()
     QApplication.processEvents()
     assert prompt.line.visibleRegion().boundingRect().height() >= prompt.line.height() - 1
+    assert not prompt.line.placeholderText()
+    prompt.resize(430, 150)
+    prompt.focus_answer()
+    QApplication.processEvents()
+    assert prompt.line.visibleRegion().boundingRect().height() >= prompt.line.height() - 1
+    assert prompt.line.placeholderText() == prompt.wanted.text() == "d20, 12 or less"
 
 
 def test_repeat_says_what_does_it(goons: SmallDesk) -> None:
