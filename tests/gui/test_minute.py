@@ -347,6 +347,7 @@ def test_a_digit_too_much_after_the_blows_of_a_group_changes_nothing(goons: Smal
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_line_for_faces_is_in_sight_however_low_the_prompt_is(goons: SmallDesk, theme: Theme, qtbot: QtBot) -> None:
+    long = ""
     for number, person in enumerate(ids(goons.session).values()):
         long = f"Maximiliana von und zu Hohenzollern-Sigmaringen the Younger {number}"
         goons.session.submit("set", {"character": person, "field": "name", "value": long})
@@ -381,7 +382,7 @@ def test_a_click_on_one_of_the_group_in_turn_lets_them_act(goons: SmallDesk) -> 
     people, tracker = ids(goons.session), goons.window.tracker
     give_turn_to(goons, "Goon 1")
     QApplication.processEvents()
-    rows = {tracker.model().people(row): row for row in range(tracker.model().rowCount())}
+    rows = {goons.initiative.people(row): row for row in range(goons.initiative.rowCount())}
 
     def click(name: str) -> None:
         index = tracker.model().index(rows[(people[name],)], 0)

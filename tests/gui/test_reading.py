@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.armoury import load_words
 from engine.systems import SYSTEMS
+from engine.words import text
 from gui.commands import COMMANDS, MENUS
 from gui.views.reading import about, guide, licences
 
@@ -34,11 +35,9 @@ def test_the_guide_names_commands_and_keys_as_the_window_does(qtbot: QtBot) -> N
     page = guide(WORDS, None)
     qtbot.addWidget(page)
     source = (resources.files("resources") / "guide" / "en.md").read_text("utf-8")
-    menus = {WORDS.render({"key": title}): name for name, title in MENUS.items()}
+    menus = {WORDS.render(text(title)): name for name, title in MENUS.items()}
     for menu, said in re.findall(r"\*(\w+) → ([^*]+)\*", source.replace("\n", " ")):
-        names = {
-            WORDS.render({"key": command.words}).rstrip("…") for command in COMMANDS if command.menu == menus[menu]
-        }
+        names = {WORDS.render(text(command.words)).rstrip("…") for command in COMMANDS if command.menu == menus[menu]}
         assert said in names, f"{menu} → {said}"
     keys = {key for command in COMMANDS for key in command.keys}
     assert set(re.findall(r"\*\*([A-Z][\w+]*)\*\*", source)) <= keys

@@ -26,7 +26,7 @@ from engine.systems.cyberpunk import (
     saves,
     system,
 )
-from engine.systems.cyberpunk.options import OPTIONS
+from engine.systems.cyberpunk.options import OPTIONS, option
 from engine.systems.cyberpunk.person import Person
 from tests.policy.coverage import Breaking, Broken, Patch, cell, constant, item, must_fail
 
@@ -163,7 +163,7 @@ def reloads_forgotten(patch: Patch) -> None:
 
 
 def accuracy_left_out(patch: Patch) -> None:
-    made = ranged.option
+    made = option
     patch.setattr(ranged, "option", lambda campaign, key: key != "weapon_accuracy" and made(campaign, key))
 
 

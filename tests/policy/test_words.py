@@ -66,8 +66,8 @@ def effects_of(system: RuleSystem) -> set[str]:
 
 def choices_of(system: RuleSystem) -> set[str]:
     """Fields and columns of a sheet that take one of a few words; a window looks for these under their keys."""
-    columns = (column for table in system.schema.tables.values() for column in table.columns)
-    return {one.key for one in (*system.schema.fields.values(), *columns) if one.choices}
+    of_columns = {column.key for table in system.schema.tables.values() for column in table.columns if column.choices}
+    return of_columns | {field.key for field in system.schema.fields.values() if field.choices}
 
 
 WANTED: dict[str, Callable[[RuleSystem], set[str]]] = {

@@ -120,4 +120,6 @@ def test_past_its_budget_fire_over_a_zone_is_estimated() -> None:
 def test_the_dice_of_a_whole_street_for_initiative_are_not_walked() -> None:
     found = session(*({**BOB, "name": f"Man {number}"} for number in range(12)))
     found.submit("start", {"combatants": list(found.campaign.people)})
-    assert found.preview("initiative", {}).targets == {}
+    odds = found.preview("initiative", {})
+    assert odds is not None
+    assert odds.targets == {}
