@@ -30,6 +30,9 @@ ROW: Final = 68.0
 
 HEAD: Final = 84.0
 PAD: Final = 14.0
+LEAST_CHIP: Final = 40.0
+"""Words of a condition that have less room than this tell nothing."""
+
 WIDE: Final = 420.0
 """Width from which on a further column has room."""
 
@@ -171,7 +174,14 @@ class PlayerBoard(QWidget):
             rest = len(chips) - number
             more = measures.horizontalAdvance(f"+{rest}") + PAD * s
             width = measures.horizontalAdvance(chip) + PAD * s
-            last = x + width + (more + 4 * s if rest > 1 else 0) > box.right()
+            beside = more + 6 * s if rest > 1 else 0
+            if number == 0 and x + width + beside > box.right():
+                # A number says nothing of the one condition that there is: it stands there as far as it fits.
+                room = box.right() - x - beside - PAD * s
+                if room > LEAST_CHIP * s:
+                    chip = measures.elidedText(chip, Qt.TextElideMode.ElideRight, room)  # noqa: PLW2901
+                    width = measures.horizontalAdvance(chip) + PAD * s
+            last = x + width + beside > box.right()
             words, width = (f"+{rest}", more) if last else (chip, width)
             if x + width > box.right():
                 return

@@ -72,6 +72,23 @@ def everybody() -> Session:
     return session
 
 
+def test_a_condition_with_too_many_words_is_told_as_far_as_they_fit(
+    qtbot: QtBot,
+    theme: Theme,  # noqa: ARG001
+    everybody: Session,
+) -> None:
+    ann = ids(everybody)["Ann"]
+    everybody.submit("condition", {"target": ann, "name": "out of breath after all those stairs and doors"})
+    board = board_over(qtbot, everybody)
+    told = [words for words in written(board, 380, 720) if words.startswith(("out", "+"))]
+    assert len(told) == 1
+    assert told[0].startswith("out of")
+    everybody.submit("condition", {"target": ann, "name": "unconscious"})
+    told = [words for words in written(board, 380, 720) if words.startswith(("out", "unc", "+"))]
+    assert len(told) == 2
+    assert told[1] == "+1"
+
+
 def test_order_round_turn_and_hurt_are_told_in_words(qtbot: QtBot, theme: Theme, everybody: Session) -> None:  # noqa: ARG001
     board = board_over(qtbot, everybody)
     said = written(board)
