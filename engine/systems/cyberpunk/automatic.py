@@ -27,7 +27,7 @@ from engine.systems.cyberpunk.firing import (
 )
 from engine.systems.cyberpunk.injury import volley
 from engine.systems.cyberpunk.person import Person
-from engine.systems.cyberpunk.ranged import bonus, covered_places
+from engine.systems.cyberpunk.ranged import COVERS, DEEP_COVER, HALF_COVER, bonus, covered_places
 from engine.systems.cyberpunk.reckoning import Blow
 from engine.systems.cyberpunk.rolls import over_difficulty, several_actions
 from engine.words import text
@@ -63,7 +63,13 @@ class FullAuto(msgspec.Struct, frozen=True):
     bullets: dict[str, int]
     actions_before: int = 0
     actions_planned: int = 1
+    half_cover: list[str] = []
+    deep_cover: list[str] = []
     modifiers: list[str] = []
+
+    def cover_of(self, target: str) -> int:
+        """What the cover of a target takes off the attack; 0 for none (CYBERPUNK-018, CYBERPUNK-B21)."""
+        return DEEP_COVER if target in self.deep_cover else HALF_COVER if target in self.half_cover else 0
 
 
 class Suppress(msgspec.Struct, frozen=True):
@@ -127,6 +133,7 @@ def full_auto(scene: Scene, values: FullAuto) -> Procedure[None]:
             band.name,
             target,
             bullets,
+            values.cover_of(target),
             values.actions_before,
             values.actions_planned,
             tuple(values.modifiers),
@@ -140,6 +147,7 @@ def _target_of_full_auto(
     band_name: str,
     target: str,
     bullets: int,
+    cover: int,
     before: int,
     planned: int,
     modifiers: tuple[str, ...],
@@ -149,7 +157,7 @@ def _target_of_full_auto(
     band = next(one for one in scene.campaign.tables["range_bands"].rows if one.name == band_name)
     near = band.name in {"point_blank", "close"}
     points = bullets // ROUNDS_A_POINT
-    lines = bonus(scene.campaign, actor, target, weapon, band, modifiers)
+    lines = bonus(scene.campaign, actor, target, weapon, band, modifiers, cover=cover)
     if points:
         label = text("cyberpunk.full_auto", bullets=bullets)
         lines += (Reason(label, points if near else -points, "CYBERPUNK-017"),)
@@ -164,7 +172,8 @@ def _target_of_full_auto(
     why = (Reason(text("cyberpunk.points_over"), hits, "CYBERPUNK-017"),)
     yield from tell(e.Reported(text("event.hits", hits=hits), target, why=why))
     blow = blow_of(actor, weapon, band, None)
-    yield from call("", (target,), volley, target, blow, damage_dice(weapon), frozenset(), 1, hits)
+    covered = covered_places(cover, COVERS.get(cover, ()))
+    yield from call("", (target,), volley, target, blow, damage_dice(weapon), covered, 1, hits)
 
 
 def suppress(scene: Scene, values: Suppress) -> Procedure[None]:

@@ -144,8 +144,13 @@ def _refine_burst(draft: Draft) -> None:
 def _refine_full_auto(draft: Draft) -> None:
     automatic_allowed(draft)
     person = can_act(draft)
-    for target in draft.get("bullets") or {}:
+    targets = draft.get("bullets") or {}
+    for target in targets:
         can_be_hit(draft, target, "bullets")
+    for key in ("half_cover", "deep_cover"):
+        for one in draft.get(key) or ():
+            if one in draft.campaign.people and one not in targets:
+                draft.wrong(text("problem.no_target", person=literal(draft.campaign.people[one].name)), key)
     _check_situations(draft, person)
     weapon = firearm_in(draft, person, automatic=True) if person else None
     if person is None or weapon is None:
@@ -226,6 +231,8 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("bullets", "shares", lowest=1, highest=100),
             BEFORE,
             PLANNED,
+            FormField("half_cover", "people", required=False),
+            FormField("deep_cover", "people", required=False),
             MODIFIERS,
         ),
         _refine_full_auto,
