@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import events as e
 from engine.character import Character, Condition, Row
 from engine.errors import BadInput
-from engine.play.edits import gear_row, new_name, read_cell
+from engine.play.edits import read_cell
+from engine.sheet_words import read_gear, read_list, read_mapping, read_person, read_whole
 from engine.systems.instarpg.budget import GRANTED, spendings
 from engine.systems.instarpg.costs import DEGREES
 from engine.systems.instarpg.options import option
@@ -20,6 +21,7 @@ from engine.systems.instarpg.weapons import has_clip
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.procedure import Scene
+    from engine.sheet_words import Kind
 
 _GROUPED: Final = (*ATTRIBUTES, *SCORES, *DEGREES)
 _FREE_FIELDS: Final = tuple(f.key for f in SCHEMA.fields.values() if f.key not in _GROUPED)
@@ -51,45 +53,33 @@ def read_character(scene: Scene, spec: Mapping[str, Any]) -> Character:
     Raises:
         BadInput: A word, a value or a piece of gear is unknown; names the person and the word.
     """
-    name = new_name(scene, spec["name"]) if isinstance(spec.get("name"), str) else ""
-    if not name:
-        raise BadInput("a character needs a name")
-    try:
-        return _read(scene, name, spec)
-    except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+    return read_person(scene, spec, _WORDS, lambda name, kind: _read(scene, name, kind, spec))
 
 
-def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
-    for key in spec:
-        if key not in _WORDS:
-            raise BadInput(f"a character has no “{key}”; it can have {', '.join(_WORDS)}")
-    kind = spec.get("kind", "pc")
-    if kind not in ("pc", "npc"):
-        raise BadInput(f"kind is {kind!r}; it must be pc or npc")
+def _read(scene: Scene, name: str, kind: Kind, spec: Mapping[str, Any]) -> Character:
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
     for group, keys in (("attributes", ATTRIBUTES), ("scores", SCORES)):
-        given = dict(_mapping(spec, group)) | {key: spec[key] for key in keys if spec.get(key) is not None}
+        given = dict(read_mapping(spec, group)) | {key: spec[key] for key in keys if spec.get(key) is not None}
         for key, value in given.items():
             _known(key, keys, group)
             values[key] = SCHEMA.fields[key].read(value)
     values |= dict.fromkeys(read_education(spec.get("education", [])), True)
     person = scene.new_id()
     counters: dict[str, int] = {}
-    weapons = tuple(_weapon(scene, entry, counters) for entry in _list(spec, "weapons"))
+    weapons = tuple(_weapon(scene, entry, counters) for entry in read_list(spec, "weapons"))
     rows = {
-        "skills": tuple(_skills(scene, _mapping(spec, "skills"))),
+        "skills": tuple(_skills(scene, read_mapping(spec, "skills"))),
         "weapons": weapons,
-        "armour": tuple(_gear(scene, "armour", entry)[0] for entry in _list(spec, "armour")),
+        "armour": tuple(_gear(scene, "armour", entry)[0] for entry in read_list(spec, "armour")),
     }
     character = Character(person, name, kind, values, {key: found for key, found in rows.items() if found}, counters)
-    for key, value in _mapping(spec, "current").items():
+    for key, value in read_mapping(spec, "current").items():
         _known(key, SCORES, "current")
-        lost = Person(scene.campaign, character).score(key) - _number(value, f"current {key}")
+        lost = Person(scene.campaign, character).score(key) - read_whole(value, f"current {key}", -1000, 1000)
         if lost:
             counters[LOST[key]] = lost
     if spec.get(GRANTED):
-        counters[GRANTED] = _whole(spec[GRANTED], GRANTED)
+        counters[GRANTED] = read_whole(spec[GRANTED], GRANTED)
     return _unconscious(scene, _paid_for(scene, character, spec))
 
 
@@ -171,29 +161,20 @@ def _read_named(name: str, table: Any, key: str, value: Any) -> Any:
 
 def _gear(scene: Scene, table: str, entry: Any) -> tuple[Row, dict[str, Any]]:
     """A row from a name or from columns, and the words that are no columns."""
-    schema = SCHEMA.tables[table]
-    if isinstance(entry, str):
-        return gear_row(scene, schema, entry), {}
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str):
-        raise BadInput(f"{table} has {entry!r}; write the name of a piece of gear, or its columns with a name")
-    entry = {_OTHER_NAMES.get(key, key): value for key, value in entry.items()}
-    if isinstance(entry.get("rate"), int) and not isinstance(entry["rate"], bool):
-        entry["rate"] = str(entry["rate"])
-    known = any(scene.campaign.table_row(key, entry["name"]) for key in schema.gear)
-    row = gear_row(scene, schema, entry["name"]) if known else Row(scene.new_id(), {"name": entry["name"]})
-    other = {key: entry[key] for key in ("rounds", "spare") if key in entry}
-    typed = {key: read_cell(schema, key, value) for key, value in entry.items() if key not in other and key != "name"}
-    changed = any(row.values.get(key) != value for key, value in typed.items())
-    return Row(row.id, row.values | typed, "table" if changed else row.provenance), other
+    if isinstance(entry, Mapping):
+        entry = {_OTHER_NAMES.get(key, key): value for key, value in entry.items()}
+        if isinstance(entry.get("rate"), int) and not isinstance(entry["rate"], bool):
+            entry["rate"] = str(entry["rate"])
+    return read_gear(scene, SCHEMA.tables[table], entry)
 
 
 def _weapon(scene: Scene, entry: Any, counters: dict[str, int]) -> Row:
     """A weapon; its clip is full unless ``rounds`` says otherwise, its spares unlimited unless ``spare`` does."""
     row, other = _gear(scene, "weapons", entry)
     if has_clip(row):
-        counters[rounds_counter(row.id)] = _whole(other.get("rounds", row.get("clip")), "rounds")
+        counters[rounds_counter(row.id)] = read_whole(other.get("rounds", row.get("clip")), "rounds")
         if "spare" in other:
-            counters[spare_counter(row.id)] = _whole(other["spare"], "spare")
+            counters[spare_counter(row.id)] = read_whole(other["spare"], "spare")
     return row
 
 
@@ -250,7 +231,7 @@ def set_word(scene: Scene, person: Character, field: str, value: Any) -> Iterabl
         return tuple(e.FieldSet(person.id, key, key in degrees or None) for key in DEGREES)
     score = field.removeprefix(CURRENT)
     if field.startswith(CURRENT) and score in SCORES:
-        lost = Person(scene.campaign, person).score(score) - _number(value, field)
+        lost = Person(scene.campaign, person).score(score) - read_whole(value, field, -1000, 1000)
         return (e.CounterChanged(person.id, LOST[score], lost - person.count(LOST[score])),)
     view = Person(scene.campaign, person)
     row = view.skill_row(field)
@@ -268,29 +249,3 @@ def set_word(scene: Scene, person: Character, field: str, value: Any) -> Iterabl
 def _known(key: str, keys: Iterable[str], group: str) -> None:
     if key not in keys:
         raise BadInput(f"{group} has “{key}”; there are {', '.join(keys)}")
-
-
-def _mapping(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = spec.get(key, {})
-    if not isinstance(value, Mapping):
-        raise BadInput(f"{key} is {value!r}; it must be names with values")
-    return value
-
-
-def _list(spec: Mapping[str, Any], key: str) -> list[Any]:
-    value = spec.get(key, [])
-    if not isinstance(value, list):
-        raise BadInput(f"{key} is {value!r}; it must be a list")
-    return value
-
-
-def _number(value: Any, key: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not -1000 <= value <= 1000:
-        raise BadInput(f"{key} is {value!r}; it must be a whole number from -1000 to 1000")
-    return value
-
-
-def _whole(value: Any, key: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 100_000:
-        raise BadInput(f"{key} is {value!r}; it must be a whole number from 0 to 100000")
-    return value

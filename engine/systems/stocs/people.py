@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import events as e
 from engine.character import Character, Row
 from engine.errors import BadInput
-from engine.play.edits import gear_row, new_name, read_cell
+from engine.play.edits import read_cell
+from engine.sheet_words import read_gear, read_list, read_mapping, read_person, read_whole
 from engine.systems.stocs.person import (
     AAM,
     ATTRIBUTES,
@@ -21,6 +22,7 @@ from engine.systems.stocs.schema import PROFICIENCIES, SCHEMA
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.procedure import Scene
+    from engine.sheet_words import Kind
 
 _FREE_FIELDS: Final = tuple(f.key for f in SCHEMA.fields.values() if f.key not in ATTRIBUTES)
 _WORDS: Final = ("name", "kind", "attributes", "skills", "weapons", "armour", AAM, *_FREE_FIELDS)
@@ -32,37 +34,25 @@ def read_character(scene: Scene, spec: Mapping[str, Any]) -> Character:
     Raises:
         BadInput: A word, a value or a piece of gear is unknown; names the person and the word.
     """
-    name = new_name(scene, spec["name"]) if isinstance(spec.get("name"), str) else ""
-    if not name:
-        raise BadInput("a character needs a name")
-    try:
-        return _read(scene, name, spec)
-    except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+    return read_person(scene, spec, _WORDS, lambda name, kind: _read(scene, name, kind, spec))
 
 
-def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
-    for key in spec:
-        if key not in _WORDS:
-            raise BadInput(f"a character has no “{key}”; it can have {', '.join(_WORDS)}")
-    kind = spec.get("kind", "pc")
-    if kind not in ("pc", "npc"):
-        raise BadInput(f"kind is {kind!r}; it must be pc or npc")
+def _read(scene: Scene, name: str, kind: Kind, spec: Mapping[str, Any]) -> Character:
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
-    attributes = _mapping(spec, "attributes")
+    attributes = read_mapping(spec, "attributes")
     for key, value in attributes.items():
         if key not in ATTRIBUTES:
             raise BadInput(f"there is no attribute “{key}”; there are {', '.join(ATTRIBUTES)}")
         values[key] = SCHEMA.fields[key].read(value)
     counters: dict[str, int] = {}
     if spec.get(AAM):
-        counters[AAM] = int(_whole(spec[AAM], AAM))
+        counters[AAM] = int(read_whole(spec[AAM], AAM))
     person = scene.new_id()
-    weapons = tuple(_weapon(scene, entry, counters) for entry in _list(spec, "weapons"))
+    weapons = tuple(_weapon(scene, entry, counters) for entry in read_list(spec, "weapons"))
     rows = {
-        "skills": tuple(_skill(scene, skill, value) for skill, value in _mapping(spec, "skills").items()),
+        "skills": tuple(_skill(scene, skill, value) for skill, value in read_mapping(spec, "skills").items()),
         "weapons": weapons,
-        "armour": tuple(_gear(scene, "armour", entry)[0] for entry in _list(spec, "armour")),
+        "armour": tuple(read_gear(scene, SCHEMA.tables["armour"], entry)[0] for entry in read_list(spec, "armour")),
     }
     return Character(person, name, kind, values, {key: found for key, found in rows.items() if found}, counters)
 
@@ -85,30 +75,15 @@ def skill_value(skill: str, value: Any) -> dict[str, Any]:
     return {"level": read_cell(SCHEMA.tables["skills"], "level", value)}
 
 
-def _gear(scene: Scene, table: str, entry: Any) -> tuple[Row, dict[str, Any]]:
-    """A row from a name or from columns, and the words that are no columns."""
-    schema = SCHEMA.tables[table]
-    if isinstance(entry, str):
-        return gear_row(scene, schema, entry), {}
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str):
-        raise BadInput(f"{table} has {entry!r}; write the name of a piece of gear, or its columns with a name")
-    known = any(scene.campaign.table_row(key, entry["name"]) for key in schema.gear)
-    row = gear_row(scene, schema, entry["name"]) if known else Row(scene.new_id(), {"name": entry["name"]})
-    other = {key: entry[key] for key in ("rounds", "spare") if key in entry}
-    typed = {key: read_cell(schema, key, value) for key, value in entry.items() if key not in other}
-    changed = any(row.values.get(key) != value for key, value in typed.items())
-    return Row(row.id, row.values | typed, "table" if changed else row.provenance), other
-
-
 def _weapon(scene: Scene, entry: Any, counters: dict[str, int]) -> Row:
     """A weapon; it is full unless ``rounds`` says otherwise, its spares unlimited unless ``spare`` does."""
-    row, other = _gear(scene, "weapons", entry)
+    row, other = read_gear(scene, SCHEMA.tables["weapons"], entry)
     if row.get("rng_m") is not None:
         if not row.get("mag") or not row.get("damage") or row.get("attack") is None:
             raise BadInput(f"the firearm “{row.get('name')}” needs mag, damage and attack")
-        counters[rounds_counter(row.id)] = _whole(other.get("rounds", row.get("mag")), "rounds")
+        counters[rounds_counter(row.id)] = read_whole(other.get("rounds", row.get("mag")), "rounds")
         if "spare" in other:
-            counters[spare_counter(row.id)] = _whole(other["spare"], "spare")
+            counters[spare_counter(row.id)] = read_whole(other["spare"], "spare")
     return row
 
 
@@ -159,23 +134,3 @@ def set_word(scene: Scene, person: Character, field: str, value: Any) -> Iterabl
         return (e.RowAdded(person.id, "skills", Row(scene.new_id(), {"name": name} | columns)),)
     cleared = {"level": None, "proficiency": None} | columns
     return tuple(e.RowSet(person.id, row.id, key, new) for key, new in cleared.items() if row.get(key) != new)
-
-
-def _mapping(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = spec.get(key, {})
-    if not isinstance(value, Mapping):
-        raise BadInput(f"{key} is {value!r}; it must be names with values")
-    return value
-
-
-def _list(spec: Mapping[str, Any], key: str) -> list[Any]:
-    value = spec.get(key, [])
-    if not isinstance(value, list):
-        raise BadInput(f"{key} is {value!r}; it must be a list")
-    return value
-
-
-def _whole(value: Any, key: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 100_000:
-        raise BadInput(f"{key} is {value!r}; it must be a whole number from 0 to 100000")
-    return value

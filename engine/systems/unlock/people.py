@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from engine import events as e
 from engine.character import Character, Row
 from engine.errors import BadInput
-from engine.play.edits import gear_row, new_name, read_cell
+from engine.play.edits import read_cell
+from engine.sheet_words import read_gear, read_list, read_mapping, read_person, read_whole
 from engine.systems.unlock.basics import STATS
 from engine.systems.unlock.person import DAMAGE, LUCK_SPENT, Person, is_firearm, rounds_counter, spare_counter
 from engine.systems.unlock.schema import SCHEMA
@@ -17,6 +18,7 @@ from engine.systems.unlock.skills import canonical_skill, listed_skill, skill_ro
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.procedure import Scene
+    from engine.sheet_words import Kind
 
 LUCK_LEFT: Final = "luck_left"
 _FREE_FIELDS: Final = tuple(f.key for f in SCHEMA.fields.values() if f.key not in STATS)
@@ -34,45 +36,36 @@ def read_character(scene: Scene, spec: Mapping[str, Any]) -> Character:
     Raises:
         BadInput: A word, a value or a piece of gear is unknown; names the person and the word.
     """
-    name = new_name(scene, spec["name"]) if isinstance(spec.get("name"), str) else ""
-    if not name:
-        raise BadInput("a character needs a name")
-    try:
-        return _read(scene, name, spec)
-    except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+    return read_person(scene, spec, _WORDS, lambda name, kind: _read(scene, name, kind, spec))
 
 
-def _read(scene: Scene, name: str, spec: Mapping[str, Any]) -> Character:
-    for key in spec:
-        if key not in _WORDS:
-            raise BadInput(f"a character has no “{key}”; it can have {', '.join(_WORDS)}")
-    kind = spec.get("kind", "pc")
-    if kind not in ("pc", "npc"):
-        raise BadInput(f"kind is {kind!r}; it must be pc or npc")
+def _read(scene: Scene, name: str, kind: Kind, spec: Mapping[str, Any]) -> Character:
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
     beside = {key: spec[key] for key in STATS if spec.get(key) is not None}
-    for key, value in (beside | dict(_mapping(spec, "stats"))).items():
+    for key, value in (beside | dict(read_mapping(spec, "stats"))).items():
         if key not in STATS:
             raise BadInput(f"there is no stat “{key}”; there are {', '.join(STATS)}")
         values[key] = SCHEMA.fields[key].read(value)
     counters: dict[str, int] = {}
     if spec.get(DAMAGE):
-        counters[DAMAGE] = _whole(spec[DAMAGE], DAMAGE)
+        counters[DAMAGE] = read_whole(spec[DAMAGE], DAMAGE)
     if spec.get(LUCK_LEFT) is not None:
         counters[LUCK_SPENT] = _luck_spent(values.get("LUCK", 0), spec[LUCK_LEFT])
     person = scene.new_id()
     rows = {
-        "skills": tuple(_skill(scene, skill, level) for skill, level in _mapping(spec, "skills").items()),
-        "weapons": tuple(_weapon(scene, entry, counters) for entry in _list(spec, "weapons")),
-        **{key: tuple(_gear(scene, key, entry)[0] for entry in _list(spec, key)) for key in _TABLES[1:]},
+        "skills": tuple(_skill(scene, skill, level) for skill, level in read_mapping(spec, "skills").items()),
+        "weapons": tuple(_weapon(scene, entry, counters) for entry in read_list(spec, "weapons")),
+        **{
+            key: tuple(read_gear(scene, SCHEMA.tables[key], entry)[0] for entry in read_list(spec, key))
+            for key in _TABLES[1:]
+        },
     }
     kept = {key: found for key, found in rows.items() if found}
     return Character(person, name, kind, values, kept, {key: found for key, found in counters.items() if found})
 
 
 def _luck_spent(pool: int, left: Any) -> int:
-    points = _whole(left, LUCK_LEFT)
+    points = read_whole(left, LUCK_LEFT)
     if points > pool:
         raise BadInput(f"{LUCK_LEFT} is {points}; LUCK is {pool}, and no more can be left of it")
     return pool - points
@@ -89,30 +82,15 @@ def _level(skill: str, level: Any) -> Any:
     return read_cell(SCHEMA.tables["skills"], "level", level)
 
 
-def _gear(scene: Scene, table: str, entry: Any) -> tuple[Row, dict[str, Any]]:
-    """A row from a name or from columns, and the words that are no columns."""
-    schema = SCHEMA.tables[table]
-    if isinstance(entry, str):
-        return gear_row(scene, schema, entry), {}
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str):
-        raise BadInput(f"{table} has {entry!r}; write the name of a piece of gear, or its columns with a name")
-    known = any(scene.campaign.table_row(key, entry["name"]) for key in schema.gear)
-    row = gear_row(scene, schema, entry["name"]) if known else Row(scene.new_id(), {"name": entry["name"]})
-    other = {key: entry[key] for key in _COUNTED if key in entry}
-    typed = {key: read_cell(schema, key, value) for key, value in entry.items() if key not in other}
-    changed = any(row.values.get(key) != value for key, value in typed.items())
-    return Row(row.id, row.values | typed, "table" if changed else row.provenance), other
-
-
 def _weapon(scene: Scene, entry: Any, counters: dict[str, int]) -> Row:
     """A weapon; it is full unless ``rounds`` says otherwise, its spares unlimited unless ``spare`` does."""
-    row, other = _gear(scene, "weapons", entry)
+    row, other = read_gear(scene, SCHEMA.tables["weapons"], entry)
     missing = [key for key in ("pv", "dv") if not row.get(key)]
     if is_firearm(row):
         missing += [key for key in ("rof", "range_m", "mag") if not row.get(key)]
-        counters[rounds_counter(row.id)] = _whole(other.get("rounds", row.get("mag") or 0), "rounds")
+        counters[rounds_counter(row.id)] = read_whole(other.get("rounds", row.get("mag") or 0), "rounds")
         if "spare" in other:
-            counters[spare_counter(row.id)] = _whole(other["spare"], "spare")
+            counters[spare_counter(row.id)] = read_whole(other["spare"], "spare")
     if missing:
         raise BadInput(f"the weapon “{row.get('name')}” needs {', '.join(missing)}")
     return row
@@ -160,23 +138,3 @@ def set_word(scene: Scene, person: Character, field: str, value: Any) -> Iterabl
     if row is None:
         return (e.RowAdded(person.id, "skills", Row(scene.new_id(), {"name": name, "level": level})),)
     return (e.RowSet(person.id, row.id, "level", level),)
-
-
-def _mapping(spec: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    value = spec.get(key, {})
-    if not isinstance(value, Mapping):
-        raise BadInput(f"{key} is {value!r}; it must be names with values")
-    return value
-
-
-def _list(spec: Mapping[str, Any], key: str) -> list[Any]:
-    value = spec.get(key, [])
-    if not isinstance(value, list):
-        raise BadInput(f"{key} is {value!r}; it must be a list")
-    return value
-
-
-def _whole(value: Any, key: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 100_000:
-        raise BadInput(f"{key} is {value!r}; it must be a whole number from 0 to 100000")
-    return value
