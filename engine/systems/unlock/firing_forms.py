@@ -104,8 +104,10 @@ def check_range(draft: Draft, weapon: Row) -> None:
 def check_rounds(draft: Draft, person: Person, weapon: Row, wanted: int, key: str) -> None:
     """Refuses more rounds than are in the weapon."""
     left = person.rounds(weapon)
-    if left < max(1, wanted):
-        name = literal(str(weapon.get("name")))
+    name = literal(str(weapon.get("name")))
+    if not left:
+        draft.refuse(text("problem.empty", weapon=name), key)
+    elif left < wanted:
         draft.refuse(text("problem.not_loaded", weapon=name, left=left, wanted=wanted), key)
 
 
@@ -207,7 +209,7 @@ def refine_spray(draft: Draft) -> None:
     draft.change("rounds", default=max(ROUNDS_A_TARGET, min(rof, left)), unit=f"/ {rof}")
     check_burst(draft, person, weapon, rof, "rounds")
     most = targets_of(min(draft.get("rounds"), left))
-    if len(set(targets)) > most:
+    if left and len(set(targets)) > most:
         draft.warn(text("warning.too_many_targets", most=most))
 
 

@@ -34,6 +34,8 @@ def can_be_hit(draft: Draft, target: str, key: str) -> None:
     needs(draft, person, key, "BODY", "WILL")
     if person.dead:
         draft.warn(text("warning.dead_target", person=literal(person.name)))
+    if draft.get("actor") == target:
+        draft.warn(text("warning.at_oneself", person=literal(person.name)))
 
 
 def needs(draft: Draft, person: Person, key: str, *stats: str) -> None:

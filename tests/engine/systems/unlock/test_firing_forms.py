@@ -111,3 +111,18 @@ def test_an_ambush_is_suggested_against_somebody_surprised_and_shots_left_are_to
     found.answer("hit", [90])
     (left,) = found.system.round_budget(found.campaign, values["actor"])
     assert (left.left, left.of) == (17, 20)
+
+
+def test_an_empty_weapon_is_called_empty() -> None:
+    found = session(GUNMAN | {"weapons": [{"name": "Thompson .45", "rounds": 0}]}, COP, COP | {"name": "Cole"})
+    ids = {person.name: person.id for person in found.campaign.people.values()}
+    values = shot(found, "Thompson .45")
+    assert said(found, values)[0] == ["Thompson .45 is empty; reload it first"]
+    swept = {key: values[key] for key in ("actor", "weapon", "range_m")} | {"targets": [ids["Cop"], ids["Cole"]]}
+    assert said(found, swept, "spray") == (["Thompson .45 is empty; reload it first"], [])
+
+
+def test_who_shoots_at_oneself_is_warned() -> None:
+    found = fight()
+    values = shot(found, "Thompson .45")
+    assert said(found, values | {"target": values["actor"]}) == ([], ["Al is attacker and target at once."])
