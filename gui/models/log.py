@@ -7,7 +7,6 @@ let in by pages. A search looks back through the whole log, a slice at a time, s
 from __future__ import annotations
 
 import bisect
-import html
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
@@ -221,7 +220,9 @@ class LogModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._said(index)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"<p>{html.escape(self._said(index))}</p>{tip(self._bridge.system.id, self._rule(index))}"
+            from html import escape  # no start needs it
+
+            return f"<p>{escape(self._said(index))}</p>{tip(self._bridge.system.id, self._rule(index))}"
         if role == RULE:
             return self._rule(index)
         if role == KIND:

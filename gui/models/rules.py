@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,7 +35,11 @@ def summaries(system: str) -> Mapping[str, RuleSummary]:
 def tip(system: str, rule: str) -> str:
     """Title and text of a rule for a tooltip, empty for an id that has no page."""
     found = summaries(system).get(rule)
-    return f"<p><b>{html.escape(found.title)}</b></p><p>{html.escape(found.text)}</p>" if found else ""
+    if found is None:
+        return ""
+    from html import escape  # no start needs it
+
+    return f"<p><b>{escape(found.title)}</b></p><p>{escape(found.text)}</p>"
 
 
 def matches(words: str, *texts: str) -> bool:
