@@ -7,7 +7,6 @@ from typing import Any
 from engine import events as e
 from tests.engine.systems.instarpg.skirmish import WORDS, person, session
 
-
 Deed = tuple[dict[str, Any], list[int]]
 
 

@@ -75,7 +75,7 @@ def test_cover_and_range_take_as_many_faces_as_they_say() -> None:
 
 
 def test_the_severity_is_the_hit_points_that_are_lost() -> None:
-    # A knife does 1 to 5, + STR 2, - CON 2: 1 to 5, two faces of ten each, half the attacks hitting (7 of 10 by 6).
+    # A knife does 1 to 5, + STR 2, - CON 2: 1 to 5, two faces of ten each; 3 + 2 hits 10 by faces from 5, 6 of 10.
     found = session(ADA, BEN)
     ben = walked(found, "attack", attack(found, "Knife")).targets[person(found, "Ben")]
     assert ben.effects["hit"] == pytest.approx(0.6, abs=1e-9)
