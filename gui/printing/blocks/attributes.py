@@ -95,8 +95,10 @@ class Pills(Block[PillsSpec]):
         ink.frame(box, 2, "mark", "tint", 0.3)
         inner = box.inset(2.5, 0.6)
         style = OVER if over else PILL_NUMBER
-        number = min(style.width_mm(value) + 0.5, inner.width * 0.6)
-        ink.write(inner.beside(inner.width - number), value, style, "right", least=7)
+        # A short label leaves a long number more than its share.
+        share = max(inner.width * 0.6, inner.width - PILL_LABEL.width_mm(label) - 2)
+        number = min(style.width_mm(value) + 0.5, share)
+        ink.write(inner.beside(inner.width - number), value, style, "right", least=6)
         write_lines(ink, inner.left(inner.width - number - 1.5), label, PILL_LABEL, "left", 2, 6)
 
     def _shown(self) -> Iterator[tuple[str, str, bool]]:
