@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
@@ -82,9 +83,9 @@ WANTED: dict[str, Callable[[RuleSystem], set[str]]] = {
 """What stands behind the keys that the code puts together; a key that nothing stands behind is not said."""
 
 
-def code() -> Iterator[tuple[str, ast.Module]]:
-    for name, text in tree.modules("engine", "gui"):
-        yield name, ast.parse(text)
+@functools.cache
+def code() -> tuple[tuple[str, ast.Module], ...]:
+    return tuple((name, ast.parse(text)) for name, text in tree.modules("engine", "gui"))
 
 
 def keys_said(module: ast.Module) -> Iterator[str]:
@@ -111,9 +112,10 @@ class Strings(NamedTuple):
     ended: set[str]
 
 
-def all_strings(modules: Iterable[ast.Module]) -> Strings:
+@functools.cache
+def all_strings() -> Strings:
     found = Strings(set(), set(), set())
-    for module in modules:
+    for _, module in code():
         strings_of(module, found)
     return found
 
@@ -134,22 +136,25 @@ def strings_of(module: ast.Module, found: Strings) -> None:
 
 def dead(words: Words, system: RuleSystem) -> list[str]:
     """Keys of a words file that nothing says."""
-    strings = all_strings(module for _, module in code())
-    groups = {f"{group}." for group in (*history_names.SHEET_WORDS, *LOOKED_UP, *choices_of(system))}
+    strings = all_strings()
+    sheet = {f"{group}." for group in history_names.SHEET_WORDS}
+    groups = sheet | {f"{group}." for group in (*LOOKED_UP, *choices_of(system))}
+    put_together = {prefix: wanted(system) for prefix, wanted in WANTED.items() if prefix not in sheet}
+    begun, ended, actions = (*groups, *strings.begun), tuple(strings.ended), actions_of(system)
 
     def said(key: str) -> bool:
         if key in strings.whole:
             return True
-        for prefix, wanted in WANTED.items():
-            if key.startswith(prefix) and prefix not in {f"{group}." for group in history_names.SHEET_WORDS}:
-                return key.removeprefix(prefix) in wanted(system)
+        for prefix, wanted in put_together.items():
+            if key.startswith(prefix):
+                return key.removeprefix(prefix) in wanted
         if key.startswith("log."):
-            return key.removeprefix("log.") in actions_of(system)
+            return key.removeprefix("log.") in actions
         # The window names a group by its key, and adds an ending where a line has a second form.
         return (
-            key.startswith((*groups, *strings.begun))
+            key.startswith(begun)
             or key.rpartition(".")[0] in strings.whole
-            or any(key.endswith(end) and key.removesuffix(end) in strings.whole for end in strings.ended)
+            or any(key.endswith(end) and key.removesuffix(end) in strings.whole for end in ended)
         )
 
     return [key for key in words.keys() if not said(key)]  # noqa: SIM118 - words are no mapping
