@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.words import Text
     from gui.session_bridge import SessionBridge
 
-_HIDDEN_GROUPS: Final = frozenset({"turn", "players", "conditions", "evening"})
+_HIDDEN_GROUPS: Final = frozenset({"turn", "players", "conditions", "evening", "armoury"})
 """Groups that buttons or a place of their own offer instead."""
 
 _FIRST_GROUPS: Final = ("attack", "defence", "task", "injury")
@@ -79,7 +79,7 @@ class ActionDraft(QObject):
             if action.group not in _HIDDEN_GROUPS and not any(f.kind == "values" for f in action.fields):
                 groups.setdefault(action.group, []).append(action)
         known = [group for group in _FIRST_GROUPS if group in groups]
-        last = [group for group in ("time", "people", "referee", "armoury") if group in groups]
+        last = [group for group in ("time", "people", "referee") if group in groups]
         middle = [group for group in groups if group not in {*known, *last}]
         return {group: groups[group] for group in (*known, *middle, *last)}
 
@@ -225,7 +225,7 @@ class ActionDraft(QObject):
         return form
 
     def _with_first_rows(self, form: Form) -> Form:
-        """Takes the first row of a table where one is wanted: the first weapon is the one in hand."""
+        """Takes the row that the rules suggest where one is wanted, or the first: that weapon is the one in hand."""
         taken = self._first_rows(form)
         if not taken:
             return form
@@ -233,7 +233,7 @@ class ActionDraft(QObject):
         return self._bridge.form(form.action, self.values)
 
     def _first_rows(self, form: Form) -> dict[str, str]:
-        """The first row for each field that wants one and has none."""
+        """The row that is suggested, or the first, for each field that wants one and has none."""
         taken: dict[str, str] = {}
         for field in form.fields:
             if field.kind == "row" and field.required and form.values.get(field.key) is None:
@@ -241,7 +241,7 @@ class ActionDraft(QObject):
                 rows = [row.id for row in owner.table(field.table)] if owner else []
                 offered = [option.id for option in field.options] or rows
                 if offered:
-                    taken[field.key] = offered[0]
+                    taken[field.key] = field.suggested if field.suggested in offered else offered[0]
         return taken
 
     def last_attack(self) -> LogEntry | None:
