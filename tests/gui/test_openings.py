@@ -1,4 +1,4 @@
-"""What comes before anybody acts: where a system throws for the order, the window proposes it and says so."""
+"""What the window proposes: first what puts a fight in order, saying so, and the weapon that the rules mean."""
 
 from __future__ import annotations
 
@@ -54,3 +54,16 @@ def test_a_fight_that_is_in_order_opens_with_a_deed() -> None:
     session = table("stocs")
     session.submit("start", {"combatants": list(session.campaign.people)})
     assert hinted(bridge_over(session)) == "act"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_weapon_that_the_rules_suggest_is_taken_before_the_first_one() -> None:
+    guns = ["Revolver .45", {"name": "Thompson .45", "rounds": 3}]
+    people = [{"name": "Al", "stats": {"REFLEX": 6}, "weapons": guns}]
+    scenario = scenario_from({"system": "unlock", "characters": people})
+    session = open_scenario(scenario, SYSTEMS, load_words("en", "unlock"), Roller(7))
+    draft = ActionDraft(bridge_over(session))
+    draft.set_actor(ids(session)["Al"])
+    draft.set_action("reload")
+    (al,) = session.campaign.people.values()
+    assert draft.values["weapon"] == al.table("weapons")[1].id
