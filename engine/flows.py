@@ -21,11 +21,13 @@ class Write(msgspec.Struct, frozen=True):
     """Fields of the sheet that are typed; ``budget`` is shown with them, where one limits them, and so are ``limits``.
 
     ``limits`` are budgets that nothing is spent from, such as the highest that any of the fields may be.
+    ``any_will_do`` says that with one of the fields filled in the others may be done without.
     """
 
     fields: tuple[str, ...]
     budget: str = ""
     limits: tuple[str, ...] = ()
+    any_will_do: bool = False
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ def is_done(person: Character, step: FlowStep) -> bool:
 
 def _has(person: Character, part: Part) -> bool:
     match part:
+        case Write(fields=fields, any_will_do=True):
+            return any(person.values.get(field) not in (None, "", [], False) for field in fields)
         case Write(fields=fields) | Assign(fields=fields):
             return all(person.values.get(field) not in (None, "", []) for field in fields)
         case Roll(kept=kept):

@@ -149,8 +149,9 @@ class ClockBar(QWidget):
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(STEP)
-        body.addWidget(self.outlook)
+        # The line comes first: where there is little room, what scrolls out of sight is the end of the preview.
         body.addLayout(self._line)
+        body.addWidget(self.outlook)
 
     def _place(self, *, narrow: bool) -> None:
         """Puts the quick buttons between the inputs and what lets time pass, or below both."""

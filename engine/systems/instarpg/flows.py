@@ -49,7 +49,7 @@ FLOWS: Final = (
                 "person",
                 text("flow.person"),
                 text("flow.person_help"),
-                (Write(("concept", "age", *DEGREES, "creation_xp"), "xp"),),
+                (Write(("concept", "age", *DEGREES, "creation_xp"), "xp", any_will_do=True),),
                 "INSTARPG-038",
             ),
             FlowStep(

@@ -11,7 +11,7 @@ from engine.errors import BadInput
 from engine.play.edits import read_cell
 from engine.sheet_words import read_gear, read_list, read_mapping, read_person, read_whole
 from engine.systems.instarpg.budget import GRANTED, spendings
-from engine.systems.instarpg.costs import DEGREES
+from engine.systems.instarpg.costs import DEGREES, FIRST_ATTRIBUTE, FIRST_SCORE
 from engine.systems.instarpg.options import option
 from engine.systems.instarpg.person import ATTRIBUTES, LOST, SCORES, Person, rounds_counter, spare_counter
 from engine.systems.instarpg.schema import SCHEMA
@@ -59,6 +59,8 @@ def read_character(scene: Scene, spec: Mapping[str, Any]) -> Character:
 def _read(scene: Scene, name: str, kind: Kind, spec: Mapping[str, Any]) -> Character:
     values = {key: SCHEMA.fields[key].read(spec[key]) for key in _FREE_FIELDS if spec.get(key) is not None}
     for group, keys in (("attributes", ATTRIBUTES), ("scores", SCORES)):
+        # Where everybody starts is written down, so that a sheet shows it (INSTARPG-005, INSTARPG-008).
+        values |= dict.fromkeys(keys, FIRST_ATTRIBUTE if group == "attributes" else FIRST_SCORE)
         given = dict(read_mapping(spec, group)) | {key: spec[key] for key in keys if spec.get(key) is not None}
         for key, value in given.items():
             _known(key, keys, group)

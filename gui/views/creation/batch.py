@@ -64,7 +64,6 @@ class NamesList(QWidget):
         self.add.setAutoDefault(True)  # Enter presses the button that has the keys
         self.list = QListWidget()
         self.list.setAccessibleName(title)
-        self.list.setFixedHeight(LIST_HIGH)
         soften(self.list)
         self.list.hide()
         across = QHBoxLayout()
@@ -82,7 +81,7 @@ class NamesList(QWidget):
         self.line.textEdited.connect(self._on_edited)
         self.level.lineEdit().returnPressed.connect(self.take)
         self.add.clicked.connect(self.take)
-        self.changed.connect(lambda: self.list.setVisible(self.list.count() > 0))
+        self.changed.connect(self._fit_list)
 
     def complete(self, names: QAbstractItemModel) -> None:
         """Offers names while one is typed."""
@@ -120,6 +119,12 @@ class NamesList(QWidget):
         """Takes everything away."""
         self.list.clear()
         self.changed.emit()
+
+    def _fit_list(self) -> None:
+        """As high as its names are, up to a height at which they scroll."""
+        high = sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 2 * self.list.frameWidth()
+        self.list.setFixedHeight(min(LIST_HIGH, high))
+        self.list.setVisible(self.list.count() > 0)
 
     def _on_return(self) -> None:
         if self._leveled and self.level.number() is None:

@@ -91,7 +91,10 @@ class OfferDelegate(QStyledItemDelegate):
         colour = colours.on_accent if offer.bought else colours.quiet if offer.affordable else colours.danger
         painter.setPen(QColor(colour))
         painter.setFont(tabular(BODY_POINTS, QFont.Weight.DemiBold if offer.bought else QFont.Weight.Normal))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, f"✓ {offer.cost}" if offer.bought else offer.cost)
+        ticked = f"✓ {offer.cost}"
+        # The filled chip says it as well, where a tick beside the cost would be cut off.
+        has_room = painter.fontMetrics().horizontalAdvance(ticked) <= chip.width()
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, ticked if offer.bought and has_room else offer.cost)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """A line with some air."""

@@ -8,7 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from engine.character import Character
+from engine.flows import FlowStep, Write
 from engine.systems.cyberpunk.person import ATTRIBUTES
+from engine.words import text
 from gui.models.creation import is_done
 from gui.views.creation.dealing import RollPart
 from gui.views.creation.part import WritePart
@@ -86,6 +89,12 @@ def test_gear_is_picked_within_the_money(table: Making) -> None:
     assert [row.get("name") for row in table.person.table("weapons")] == ["Thompson .45"]
     budget = table.session.system.schema.budgets["money"]
     assert budget.of(table.session.campaign, table.person).value == (560, 500)
+
+
+def test_a_step_of_fields_that_may_be_done_without_is_done_with_one_of_them() -> None:
+    step = FlowStep("who", text("flow.person"), text("flow.person_help"), (Write(("age", "school"), any_will_do=True),))
+    assert not is_done(Character("1", "Bob", "pc", {"school": False}), step)
+    assert is_done(Character("1", "Bob", "pc", {"age": 20, "school": False}), step)
 
 
 def test_a_step_is_done_without_dice_where_all_is_written_that_they_are_thrown_for(qtbot: QtBot, theme: Theme) -> None:

@@ -145,3 +145,9 @@ def test_the_education_is_set_by_its_words() -> None:
     assert SYSTEM.state(found.campaign, found.campaign.people[ada])["xp_left"] == 100
     found.submit("set", {"character": ada, "field": "education", "value": []})
     assert SYSTEM.state(found.campaign, found.campaign.people[ada])["xp_left"] == 80
+
+
+def test_a_sheet_shows_where_everybody_starts() -> None:
+    found = session({"name": "Somebody", "attributes": {"DEX": 2}})
+    values = next(iter(found.campaign.people.values())).values
+    assert [values[key] for key in ("STR", "DEX", "CON", "INT", "HP", "EP", "MS")] == [1, 2, 1, 1, 3, 3, 3]
