@@ -10,7 +10,7 @@ import appdirs
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from gui.theme import Choice
 
@@ -48,7 +48,7 @@ class Preferences:
 
     def __init__(self, folder: Path | None = None) -> None:
         """Reads the file, by default from this person's own folder."""
-        self._path = (folder or _own(appdirs.user_config_dir, ".config")) / "window.json"
+        self._path = (folder or _own(appdirs.user_config_dir(NAME, False), ".config")) / "window.json"
         self._kept = _Kept()
         with contextlib.suppress(OSError, msgspec.DecodeError):
             self._kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
@@ -217,27 +217,26 @@ def _bytes(written: str) -> bytes:
         return b""
 
 
-def _own(of: Callable[[str, bool], str], usual: str) -> Path:
-    """A folder of the program's own; one that would hang on where it was started, as an empty variable has it, does not.
+def _own(wanted: str, usual: str) -> Path:
+    """A folder of the program's own, which never hangs on where the program was started.
 
     Args:
-        of: Says where the system wants it.
+        wanted: Where the system wants it; not absolute where its variable is empty.
         usual: Where it is within the home otherwise.
     """
-    found = Path(of(NAME, False))
-    return found if found.is_absolute() else Path.home() / usual / NAME
+    return Path(wanted) if Path(wanted).is_absolute() else Path.home() / usual / NAME
 
 
 def campaigns_folder() -> Path:
     """Where campaigns go that nobody gave another place."""
-    return _own(appdirs.user_data_dir, ".local/share") / "campaigns"
+    return _own(appdirs.user_data_dir(NAME, False), ".local/share") / "campaigns"
 
 
 def cache_folder() -> Path:
     """Where what can be made again is kept."""
-    return _own(appdirs.user_cache_dir, ".cache")
+    return _own(appdirs.user_cache_dir(NAME, False), ".cache")
 
 
 def log_folder() -> Path:
     """Where faults of the program are written down."""
-    return _own(appdirs.user_log_dir, ".cache")
+    return _own(appdirs.user_log_dir(NAME, False), ".cache")
