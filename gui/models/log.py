@@ -7,11 +7,14 @@ let in by pages. A search looks back through the whole log, a slice at a time, s
 from __future__ import annotations
 
 import bisect
+import contextlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
+from engine.dice import parse_dice
+from engine.errors import BadInput
 from engine.history import names_of, reason_text, told
 from engine.words import text
 from gui.models.log_filter import LogFilter, concerns, is_secret
@@ -293,6 +296,10 @@ class LogModel(QAbstractItemModel):
         if first is None or first.key != "line.ask_target":
             return []
         faces, target = first.facts["faces"], first.facts["target"]
+        with contextlib.suppress(BadInput):
+            # What is added to the dice counts against the number as well; a face alone would seem to miss or to hit.
+            if plus := parse_dice(str(first.facts["dice"])).plus:
+                faces = sum(faces) + plus
         return [self._bridge.say(text("window.log.thrown", faces=faces, target=target))]
 
     def _in_words(self, said: Text) -> str:

@@ -13,6 +13,7 @@ from gui.models.log import PAGE, LogModel
 from gui.models.log_filter import LogFilter
 from gui.models.roles import ROW_ID, SECOND_LINE, SECRET
 from gui.views.log_panel import LogPanel
+from tests.engine.systems.instarpg.skirmish import session as brawl
 from tests.gui.desks import bridge_over, ids
 from tests.gui.look import example_session
 
@@ -204,6 +205,19 @@ def test_what_was_thrown_is_told_without_opening_the_line(desk: SmallDesk) -> No
     log = LogModel(desk.bridge)
     said = str(log.index(log.rowCount() - 1, 0).data(SECOND_LINE))
     assert said.startswith("19 against 12 · ")
+
+
+def test_a_throw_is_told_with_what_is_added_to_the_dice() -> None:
+    # Hand-to-hand combat 1 and STR 1: the 8 comes to 10, which hits.
+    session = brawl({"name": "Ann"}, {"name": "Ben"})
+    people = ids(session)
+    session.submit("attack", {"actor": people["Ann"], "target": people["Ben"]})
+    session.answer(session.open_asks[0].id, [8])
+    session.roll_all()
+    bridge = bridge_over(session)
+    log = LogModel(bridge)
+    assert str(log.index(log.rowCount() - 1, 0).data(SECOND_LINE)).startswith("10 against 10 · ")
+    bridge.deleteLater()
 
 
 def weapon_of(desk: SmallDesk) -> str:
