@@ -48,10 +48,14 @@ class Assign(msgspec.Struct, frozen=True):
 
 
 class Ware(msgspec.Struct, frozen=True):
-    """Something that can be bought: its name, and the general thing that it is a part of, if any."""
+    """Something that can be bought: its name, and the general thing that it is a part of, if any.
+
+    ``open`` says that parts of a person's own can be named under it.
+    """
 
     name: str
     part_of: str = ""
+    open: bool = True
 
 
 class Buy(msgspec.Struct, frozen=True):

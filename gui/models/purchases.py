@@ -73,7 +73,7 @@ class PurchasesModel(QAbstractTableModel):
     @property
     def generals(self) -> list[str]:
         """Things that have parts, or could have."""
-        return [ware.name for ware in self.buy.wares(self._sheet.bridge.campaign) if not ware.part_of]
+        return [ware.name for ware in self.buy.wares(self._sheet.bridge.campaign) if ware.open and not ware.part_of]
 
     def _read(self) -> list[Ware]:
         """Wares, and what the person has beside them, each part after its general thing."""

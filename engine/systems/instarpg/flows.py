@@ -22,7 +22,7 @@ def skills_to_buy(campaign: Campaign) -> Iterator[Ware]:
     """The campaign's list of skills, those first of which each is one of several (INSTARPG-022, INSTARPG-023)."""
     listed = campaign.tables.get("skills")
     for row in sorted(listed.rows if listed else (), key=lambda row: not row.values.get("several")):
-        yield Ware(row.name)
+        yield Ware(row.name, open=bool(row.values.get("several")))
 
 
 def named_skill(general: str, special: str) -> str:

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 
 LEAST_HIGH: Final = 26 * STEP
+LONG_NAME: Final = 16
+"""Letters of the name of a general thing for which there is room."""
+
 FEW_LEVELS: Final = 5
 """How many levels have room for a word above each; more of them are numbers, which take less."""
 
@@ -194,6 +197,7 @@ class BuyPart(PartView):
         self.search.setAccessibleName(self.search.placeholderText())
         self.search.setClearButtonEnabled(True)
         self.general = ComboBox()
+        self.general.setMinimumContentsLength(LONG_NAME)
         self.general.setAccessibleName(say(text("window.creation.under")))
         self.new = QLineEdit()
         self.new.setPlaceholderText(say(text("window.creation.new_name")))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.errors import BadInput
 from engine.procedure import Scene
 from engine.systems import SYSTEMS
+from engine.systems.instarpg.flows import skills_to_buy
 from engine.systems.instarpg.person import Person
 from tests.engine.systems.instarpg.skirmish import ADA, BEN, BOB, session
 
@@ -151,3 +152,8 @@ def test_a_sheet_shows_where_everybody_starts() -> None:
     found = session({"name": "Somebody", "attributes": {"DEX": 2}})
     values = next(iter(found.campaign.people.values())).values
     assert [values[key] for key in ("STR", "DEX", "CON", "INT", "HP", "EP", "MS")] == [1, 2, 1, 1, 3, 3, 3]
+
+
+def test_only_what_there_are_several_of_is_open_for_ones_of_a_persons_own() -> None:
+    found = session({"name": "Somebody"})
+    assert [ware.name for ware in skills_to_buy(found.campaign) if ware.open] == ["Language", "Occupational Skill"]
