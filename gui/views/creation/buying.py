@@ -226,7 +226,8 @@ class BuyPart(PartView):
         self.inside.addLayout(across)
         self.inside.addWidget(self._said)
         self.setFocusProxy(self.view)
-        self.search.textChanged.connect(self.model.search)
+        # What was typed is told again after a digit was taken off it, so that the line itself is looked at.
+        self.search.textChanged.connect(lambda: self.model.search(self.search.text()))
         self.search.textEdited.connect(self._on_search_typed)
         self.search.returnPressed.connect(self._on_found)
         self.view.sought.connect(self._on_sought)

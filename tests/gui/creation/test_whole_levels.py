@@ -114,6 +114,7 @@ def test_a_digit_after_a_name_that_was_sought_buys_its_level(table: Making) -> N
     table.view.go(2)
     QTest.keyClicks(table.buying.view, "h")
     QTest.keyClicks(table.buying.search, "andg5")
+    assert table.buying.model.rowCount() == 1
     assert [(one.get("name"), one.get("level")) for one in table.person.table("skills")] == [("Handgun", 5)]
     assert table.buying.search.text() == "handg"
     table.buying.search.clear()
