@@ -137,6 +137,8 @@ class Desk(QObject):
         if self.preferences.geometry:
             self.window.restoreGeometry(self.preferences.geometry)
             self.window.put_back(self.preferences.state)
+        else:
+            self.window.spare_frame()
         if order_first:
             self.window.tracker.first_painted.connect(self._show_rest, Qt.ConnectionType.QueuedConnection)
             # A window that opens out of sight is not painted.
@@ -144,8 +146,6 @@ class Desk(QObject):
         else:
             self.complete()
         self.window.show()
-        if not self.preferences.geometry:
-            self.window.fill_small_screen()
         if not order_first:
             self._show_rest()
 

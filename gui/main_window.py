@@ -220,11 +220,9 @@ class MainWindow(QMainWindow):
         """The width that a dock takes at first: what it would like, and no more than its part of the window."""
         return min(spec.width, round(self.width() * ROOMY_SHARE))
 
-    def fill_small_screen(self) -> None:
-        """Takes all of a screen on which the foot of the window, with its frame, would lie beyond the edge."""
-        room = self.screen().availableSize()
-        if room.width() < FIRST.width() or room.height() < FIRST.height() + FRAME:
-            self.setWindowState(Qt.WindowState.WindowMaximized)
+    def spare_frame(self) -> None:
+        """Leaves room for the frame on a small screen; else the foot of the window would lie beyond the edge."""
+        self.resize(FIRST.boundedTo(self.screen().availableSize() - QSize(0, FRAME)))
 
     def places(self) -> bytes:
         """Where the docks are, as Qt writes it."""

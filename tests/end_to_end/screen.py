@@ -113,10 +113,11 @@ class Screen:
         )
         return done.stdout.strip()
 
-    def shoot(self, path: Path) -> None:
-        """Takes a picture of the whole screen."""
+    def shoot(self, path: Path, part: str = "") -> None:
+        """Takes a picture of the whole screen, or of a part of it as ImageMagick writes one."""
+        crop = ["-crop", part, "+repage"] if part else []
         subprocess.run(
-            ["import", "-window", "root", str(path)],
+            ["import", "-window", "root", *crop, str(path)],
             env={**os.environ, "DISPLAY": self.display},
             check=True,
             timeout=PATIENCE,

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from gui.main_window import FRAME
 from tests.end_to_end.screen import ROOT, rows, shown, wait_for_row
 
 if TYPE_CHECKING:
@@ -222,7 +223,9 @@ def with_density(density: str, home: Path) -> Path:
 def for_the_readme() -> None:
     """The window in the midst of a fight, with wounds over time and the odds of what answers a burst."""
     PICTURE.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as home, shown(Path(home)) as window:
+    # The window leaves room for a title, which nobody draws here.
+    width, height = SMALLEST
+    with tempfile.TemporaryDirectory() as home, shown(Path(home), size=(width, height + FRAME)) as window:
         window.keys(THEMES["light"])
         window.keys("ctrl+6")
         time.sleep(3 * SETTLE)
@@ -252,7 +255,7 @@ def for_the_readme() -> None:
         window.keys("Tab", "Tab")
         window.type("6")
         time.sleep(8 * SETTLE)
-        window.screen.shoot(PICTURE)
+        window.screen.shoot(PICTURE, f"{width}x{height}+0+0")
 
 
 def main(arguments: list[str]) -> None:
