@@ -171,7 +171,7 @@ def die(scene: Scene, target: str, why: Reason) -> Procedure[None]:
     yield from count(target, "dead")
     for timer in scene.campaign.timers:
         if timer.person == target:
-            yield from tell(e.TimerEnded(timer.id))
+            yield from tell(e.TimerEnded(timer.id, why=(why,)))
     for old in scene.person(target).conditions:
         if old.name in ENDED_BY_DEATH:
             yield from tell(e.ConditionEnded(target, old.id))

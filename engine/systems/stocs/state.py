@@ -26,8 +26,11 @@ def begin_for_rounds(scene: Scene, person: str, name: str, rounds: int, why: tup
     at = scene.campaign.clock + rounds * seconds
     fight = scene.encounter
     if fight is None or fight.slot_of(person) is None:
-        by_clock = Reason(text("stocs.round_lasts"), seconds, "STOCS-041")
-        yield from begin_lasting(scene, person, name, Until(at), (*why, by_clock))
+        by_clock = (
+            Reason(text("stocs.round_lasts"), seconds, "STOCS-041"),
+            Reason(text("option.round_seconds"), None, "STOCS-B49"),
+        )
+        yield from begin_lasting(scene, person, name, Until(at), (*why, *by_clock))
     else:
         yield from begin_lasting(scene, person, name, Until(at, fight.round + rounds, person), why)
 
@@ -47,7 +50,7 @@ def die(scene: Scene, person: str, why: Reason) -> Procedure[None]:
     yield from count(person, "dead")
     for timer in scene.campaign.timers:
         if timer.person == person:
-            yield from tell(e.TimerEnded(timer.id))
+            yield from tell(e.TimerEnded(timer.id, why=(why,)))
     for old in scene.person(person).conditions:
         if old.name in ENDED_BY_DEATH:
             yield from tell(e.ConditionEnded(person, old.id))

@@ -93,15 +93,15 @@ def die(scene: Scene, person: str, why: tuple[Reason, ...]) -> Procedure[None]:
     """A person dies; what passes ends with him."""
     if not scene.person(person).has(DYING):
         yield from count(person, DYING)
-    yield from call_off(scene, person)
+    yield from call_off(scene, person, why)
     for old in scene.person(person).conditions:
         if old.name in PASSING:
             yield from tell(e.ConditionEnded(person, old.id))
     yield from begin(scene, person, DEAD, why)
 
 
-def call_off(scene: Scene, person: str) -> Procedure[None]:
+def call_off(scene: Scene, person: str, why: tuple[Reason, ...]) -> Procedure[None]:
     """Stops a countdown to death."""
     for timer in scene.campaign.timers:
         if timer.person == person and timer.name == COUNTDOWN:
-            yield from tell(e.TimerEnded(timer.id))
+            yield from tell(e.TimerEnded(timer.id, why=why))

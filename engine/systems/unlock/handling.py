@@ -100,14 +100,14 @@ def save(scene: Scene, values: Save) -> Procedure[None]:
 def stabilise(scene: Scene, values: Help) -> Procedure[None]:
     """Medical attention: the dying lives, and no countdown runs (UNLOCK-077)."""
     why = (Reason(text("unlock.medical_attention"), None, "UNLOCK-077"),)
-    yield from call_off(scene, values.patient)
+    yield from call_off(scene, values.patient, why)
     yield from end(scene, values.patient, DYING, why)
 
 
 def countdown(scene: Scene, values: Countdown) -> Procedure[None]:
     """How long the dying has without help, by the referee's word (UNLOCK-B13)."""
     why = (Reason(text("unlock.countdown"), values.minutes, "UNLOCK-B13"),)
-    yield from call_off(scene, values.target)
+    yield from call_off(scene, values.target, why)
     at = scene.campaign.clock + values.minutes * MINUTE
     yield from tell(e.TimerStarted(Timer(scene.new_id(), values.target, COUNTDOWN, at), why=why))
 
