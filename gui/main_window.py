@@ -195,7 +195,7 @@ class MainWindow(QMainWindow):
 
     def _menus(self, commands: Commands) -> None:
         for name, title in MENUS.items():
-            menu = self.menuBar().addMenu(self._bridge.say(text(title)))
+            menu = self.menuBar().addMenu(f"&{self._bridge.say(text(title))}")  # Alt and its first letter open it
             commands.fill(menu, name)
             if name == "campaign":
                 menu.insertMenu(commands["save_copy"], self.recent)

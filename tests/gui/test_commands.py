@@ -45,3 +45,9 @@ def test_every_command_does_something(desk: SmallDesk) -> None:
 
 def test_letters_are_commands_of_the_window_and_no_others(desk: SmallDesk) -> None:
     assert {action.objectName() for action in desk.window.actions()} == {c.id for c in COMMANDS if not c.local}
+
+
+def test_each_menu_opens_by_alt_and_a_letter_of_its_own(desk: SmallDesk) -> None:
+    titles = [action.text() for action in desk.window.menuBar().actions()]
+    letters = {title[title.index("&") + 1].casefold() for title in titles}
+    assert len(letters) == len(titles) == len(MENUS)
