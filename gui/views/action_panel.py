@@ -165,8 +165,9 @@ class ActionPanel(Card):
         self.body.addLayout(foot)
 
     def _chain_tabs(self) -> None:
-        """Tab goes from actor and action through the fields to the button."""
-        order = [self._actor, self._action, *self._form.inputs, self.button, self._together, self._repeat, self.dice]
+        """Tab goes from actor and action through the fields to the button, then to what can be rolled again."""
+        order = [self._actor, self._action, *self._form.inputs, self.button, *self.rerolls.reached, self._together]
+        order += [self._repeat, self.dice]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -304,6 +305,7 @@ class ActionPanel(Card):
     def _show_rerolls(self) -> None:
         if self._bridge.pending is None:
             self.rerolls.show_given(self._bridge.given_last)
+            self._chain_tabs()
 
     def _problem_words(self) -> str:
         form = self._draft.form

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -230,7 +231,15 @@ class DicePrompt(Card):
         self.others.show_asks(bridge.open_asks, self._current)
         self.given.refresh()
         self._rule.setVisible(bool(bridge.asked))
+        self._chain_tabs()
         self._on_typed()
+
+    def _chain_tabs(self) -> None:
+        """Tab goes from the answer to what can be used on it or rolled again: what is new stood last in the window."""
+        offers = [one for one in self.offers.findChildren(QPushButton) if not one.isHidden()]
+        order = [self.line, self.give, *self.choices.buttons, *offers, *self.given.rerolls.reached, self._roll]
+        for before, after in pairwise([*order, self._roll_all]):
+            QWidget.setTabOrder(before, after)
 
     def _show_offers(self, question: Ask[Any]) -> None:
         layout = self.offers.layout()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
@@ -38,6 +38,8 @@ class Rerolls(QWidget):
         self._bridge = bridge
         self._shown: list[tuple[str, str]] = []
         self.buttons: list[QPushButton] = []
+        self.reached: list[QWidget] = []
+        """All that the keys can get to here, the menu of earlier rolls with it."""
         self._flow = FlowLayout(self)
         self.hide()
 
@@ -52,7 +54,7 @@ class Rerolls(QWidget):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        self.buttons = []
+        self.buttons, self.reached = [], []
         for (one, offer), (_, said) in zip(found[:MOST], words, strict=False):
             button = QPushButton(said)
             button.setFont(sized(SMALL))
@@ -60,6 +62,7 @@ class Rerolls(QWidget):
             self._flow.addWidget(button)
             button.show()
             self.buttons.append(button)
+        self.reached += self.buttons
         if found[MOST:]:
             self._add_menu(found[MOST:], [said for _, said in words[MOST:]])
         self.setVisible(bool(words))
@@ -74,8 +77,11 @@ class Rerolls(QWidget):
         for (one, offer), said in zip(found, words, strict=True):
             menu.addAction(said).triggered.connect(lambda _=False, a=one.ask.id, o=offer: self.wanted.emit(a, o))
         button.setMenu(menu)
+        # Like a button beside it: a tool button would be passed over by Tab.
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._flow.addWidget(button)
         button.show()
+        self.reached.append(button)
 
     def _words(self, one: Asked, offer: InterruptOffer) -> str:
         bridge = self._bridge

@@ -96,6 +96,25 @@ def test_faces_are_rolled_again_by_a_button_while_the_action_stands(toy_desk: Sm
     assert toy_desk.session.log[-1].asked[0].superseded == ((99,),)
 
 
+def test_tab_goes_from_the_answer_to_what_can_be_rolled_again(toy_desk: SmallDesk, qtbot: QtBot) -> None:
+    people = ids(toy_desk.session)
+    toy_desk.combat.submit("panic", {"targets": [people["Ann"]]})
+    give(toy_desk, "99")
+    prompt = toy_desk.window.prompt
+    (button,) = prompt.given.rerolls.buttons
+    prompt.focus_answer()
+    QTest.keyClick(prompt.line, Qt.Key.Key_Tab)
+    assert toy_desk.window.focusWidget() is button
+    while toy_desk.bridge.open_asks:
+        toy_desk.combat.roll_all()
+    panel = toy_desk.window.panel
+    qtbot.waitUntil(lambda: bool(panel.rerolls.reached))
+    last = panel.rerolls.reached[-1]
+    last.setFocus()
+    QTest.keyClick(last, Qt.Key.Key_Tab)
+    assert toy_desk.window.focusWidget() is panel.dice
+
+
 def test_a_roll_that_finished_the_action_can_be_made_again(toy_desk: SmallDesk, qtbot: QtBot) -> None:
     people = ids(toy_desk.session)
     weapon = toy_desk.session.campaign.people[people["Ann"]].table("weapons")[0].id
