@@ -77,6 +77,7 @@ class DicePrompt(Card):
         self.faces = FaceBar(bridge, theme)
         self.choices = OptionButtons(bridge)
         self.offers = QWidget()
+        self._offered: list[QPushButton] = []
         self.others = OpenAsks(bridge)
         self.given = Given(bridge)
         self._lay_out()
@@ -190,6 +191,8 @@ class DicePrompt(Card):
 
     def _show_answer(self) -> None:
         place = self.line if self.line.isVisibleTo(self) else self.choices
+        # Whoever went down to a re-roll by keys is to see the next question again, not only its answer.
+        self._scroll.verticalScrollBar().setValue(0)
         self._scroll.ensureWidgetVisible(place, 0, STEP)
         # Where not even the number to roll against is in sight any more, the line itself says it.
         self.line.setPlaceholderText(self.wanted.text() if self.wanted.visibleRegion().isEmpty() else "")
@@ -236,8 +239,7 @@ class DicePrompt(Card):
 
     def _chain_tabs(self) -> None:
         """Tab goes from the answer to what can be used on it or rolled again: what is new stood last in the window."""
-        offers = [one for one in self.offers.findChildren(QPushButton) if not one.isHidden()]
-        order = [self.line, self.give, *self.choices.buttons, *offers, *self.given.rerolls.reached, self._roll]
+        order = [self.line, self.give, *self.choices.buttons, *self._offered, *self.given.rerolls.reached, self._roll]
         for before, after in pairwise([*order, self._roll_all]):
             QWidget.setTabOrder(before, after)
 
@@ -249,11 +251,13 @@ class DicePrompt(Card):
                 widget.deleteLater()
         # What is asked has no faces yet that could be rolled again.
         offers = [offer for offer in self._bridge.offers(question) if offer.use != REROLL]
+        self._offered = []
         for offer in offers:
             button = QPushButton(self._bridge.say(offer.label))
             button.clicked.connect(lambda _=False, o=offer, q=question.id: self.interrupt_wanted.emit(q, o))
             if layout is not None:
                 layout.addWidget(button)
+            self._offered.append(button)
         self.offers.setVisible(bool(offers))
 
     # ---- what a person does

@@ -104,6 +104,8 @@ def test_tab_goes_from_the_answer_to_what_can_be_rolled_again(toy_desk: SmallDes
     (button,) = prompt.given.rerolls.buttons
     prompt.focus_answer()
     QTest.keyClick(prompt.line, Qt.Key.Key_Tab)
+    for _ in prompt._offered:
+        QTest.keyClick(toy_desk.window.focusWidget(), Qt.Key.Key_Tab)
     assert toy_desk.window.focusWidget() is button
     while toy_desk.bridge.open_asks:
         toy_desk.combat.roll_all()
@@ -113,6 +115,22 @@ def test_tab_goes_from_the_answer_to_what_can_be_rolled_again(toy_desk: SmallDes
     last.setFocus()
     QTest.keyClick(last, Qt.Key.Key_Tab)
     assert toy_desk.window.focusWidget() is panel.dice
+
+
+def test_the_next_question_is_in_sight_after_one_went_down_to_a_reroll(toy_desk: SmallDesk, qtbot: QtBot) -> None:
+    people = ids(toy_desk.session)
+    toy_desk.window.resize(700, 560)
+    toy_desk.combat.submit("panic", {"targets": [people["Ann"]]})
+    give(toy_desk, "99")
+    prompt = toy_desk.window.prompt
+    prompt.setFixedHeight(300)
+    qtbot.wait(1)
+    bar = prompt._scroll.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    assert prompt.question.visibleRegion().isEmpty()
+    QTest.keyClick(prompt.given.rerolls.buttons[0], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not prompt.question.visibleRegion().isEmpty())
 
 
 def test_a_roll_that_finished_the_action_can_be_made_again(toy_desk: SmallDesk, qtbot: QtBot) -> None:
