@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea
 
 from gui.models.roles import CELL
 from gui.models.sheet import SheetModel
@@ -104,7 +104,7 @@ def test_tab_goes_from_the_answer_to_what_can_be_rolled_again(toy_desk: SmallDes
     (button,) = prompt.given.rerolls.buttons
     prompt.focus_answer()
     QTest.keyClick(prompt.line, Qt.Key.Key_Tab)
-    for _ in prompt._offered:
+    for _ in prompt.offers.findChildren(QPushButton):
         QTest.keyClick(toy_desk.window.focusWidget(), Qt.Key.Key_Tab)
     assert toy_desk.window.focusWidget() is button
     while toy_desk.bridge.open_asks:
@@ -125,7 +125,7 @@ def test_the_next_question_is_in_sight_after_one_went_down_to_a_reroll(toy_desk:
     prompt = toy_desk.window.prompt
     prompt.setFixedHeight(300)
     qtbot.wait(1)
-    bar = prompt._scroll.verticalScrollBar()
+    bar = prompt.findChildren(QScrollArea)[0].verticalScrollBar()
     bar.setValue(bar.maximum())
     assert bar.value() > 0
     assert prompt.question.visibleRegion().isEmpty()
