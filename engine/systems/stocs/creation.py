@@ -17,7 +17,7 @@ from engine.errors import BadInput
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason
 from engine.systems.stocs.flows import ROLLED
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.person import ATTRIBUTES
 from engine.words import literal, text
 
@@ -43,7 +43,10 @@ def roll_set(scene: Scene, values: OneCharacter) -> Procedure[None]:
             again += 1
             total -= ones
             dice = Dice(ones, 10)
-            more, ones = yield from ask(_two_dice(f"roll{number}again{again}", dice, values.character, why, number))
+            again_why = (*why, ruled(scene.campaign, "reroll_ones"))
+            more, ones = yield from ask(
+                _two_dice(f"roll{number}again{again}", dice, values.character, again_why, number)
+            )
             total += more
         totals.append(total)
     kept = tuple(Reason(literal(str(total)), total, "STOCS-007") for total in totals)

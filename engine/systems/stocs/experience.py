@@ -77,7 +77,11 @@ def raise_skill(scene: Scene, values: Raise) -> Procedure[None]:
     person = Person(scene.campaign, values.actor)
     name = canonical_skill(scene.campaign, values.skill)
     cost = cost_of(scene, person, name, values.proficiency)
-    why = (Reason(text("stocs.raise", skill=name, level=values.proficiency), -cost / 2, "STOCS-149"),)
+    why: tuple[Reason, ...] = (
+        Reason(text("stocs.raise", skill=name, level=values.proficiency), -cost / 2, "STOCS-149"),
+    )
+    if cost % 2:
+        why += (Reason(text("stocs.half_points"), None, "STOCS-B41"),)
     yield from tell(e.CounterChanged(values.actor, XP, -cost, why=why))
     row = person.skill_row(name)
     if row is None:

@@ -16,7 +16,7 @@ from engine.procedure import Procedure, Scene, call, call_and_close, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import can_be_hit
 from engine.systems.stocs.injury import hit, injure
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.reckoning import Blow
@@ -96,6 +96,9 @@ def _caught(
         why.append(Reason(text("stocs.prone"), None, "STOCS-128"))
     if underwater:
         why.append(Reason(text("stocs.underwater"), None, "STOCS-129"))
+    if row is not None and (blast, fragments) != (row["blast"], row["fragments"]):
+        why.append(Reason(text("stocs.shares"), None, "STOCS-B27"))
+    why.append(ruled(scene.campaign, "explosion_panic"))
     yield from tell(
         e.Reported(text("event.caught", person=name, blast=blast, fragments=fragments), person, why=tuple(why))
     )

@@ -21,7 +21,7 @@ from engine.procedure import Procedure, Scene, ask, call, call_and_close, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.budget import fired_mark
 from engine.systems.stocs.injury import hit
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import Person, rounds_counter, spare_counter
 from engine.systems.stocs.ranged import (
@@ -150,7 +150,10 @@ def burst(scene: Scene, values: Burst) -> Procedure[None]:
         if not rolled.success:
             yield from _missed(scene, values.actor, next(iter(values.bullets)), rolled)
     else:
-        why = (Reason(text("stocs.panic_only"), None, "STOCS-067"),)
+        why = (
+            Reason(text("stocs.panic_only"), None, "STOCS-067"),
+            Reason(text("stocs.no_roll_to_hit"), None, "STOCS-B49"),
+        )
         yield from tell(e.Reported(text("event.panic_only", person=scene.name(values.actor)), values.actor, why=why))
     doubles = option(scene.campaign, "critical_burst") if rolled.critical else "none"
     for place, (target, bullets) in enumerate(values.bullets.items(), 1):
@@ -176,9 +179,12 @@ def combat_time(aim: Reasoned[int], time: str) -> Reasoned[int]:
     """Half or tenfold time for the Combat skill, as for any task (STOCS-068, STOCS-B15)."""
     if time == "normal":
         return aim
-    lines = Reason(text("stocs.combat_time"), None, "STOCS-068")
+    lines = (
+        Reason(text("stocs.combat_time"), None, "STOCS-068"),
+        Reason(text("option.combat_time"), None, "STOCS-B15"),
+    )
     timed = in_time(aim, time)
-    return Reasoned(timed.value, (*timed.reasons, lines))
+    return Reasoned(timed.value, (*timed.reasons, *lines))
 
 
 def _target_of_burst(
@@ -201,6 +207,7 @@ def _target_of_burst(
         reasons = (
             Reason(text("stocs.bullets"), bullets, "STOCS-064"),
             Reason(text("stocs.counting_dice"), dice, "STOCS-065"),
+            *_left_over(scene, bullets),
             *recoil.reasons,
             Reason(text("stocs.zero_is_ten"), None, "STOCS-001"),
             Reason(text("stocs.closed_dice"), None, "STOCS-005"),
@@ -219,6 +226,12 @@ def _target_of_burst(
     if frightens:
         yield from _fright(scene, target)
     return bool(doubled)
+
+
+def _left_over(scene: Scene, bullets: int) -> tuple[Reason, ...]:
+    """Bullets that make no three of their own (STOCS-B10)."""
+    over = bullets % BULLETS_A_DIE
+    return (ruled(scene.campaign, "burst_dice_rounding", over),) if over else ()
 
 
 def _doubled_bullet(hits: int, doubles: str, chooser: str, more: bool) -> Procedure[int]:

@@ -1,6 +1,6 @@
 """Moving, and what the referee decrees: a wound of his own, a panic check.
 
-Rule: STOCS-044, STOCS-047 to STOCS-051.
+Rule: STOCS-044, STOCS-047 to STOCS-051, STOCS-B50.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
             *farthest_move(Person(scene.campaign, values.actor)).reasons,
             Reason(text("stocs.moving_order"), MOVING, "STOCS-044"),
             Reason(text("stocs.moving_attack"), None, "STOCS-047"),
+            Reason(text("stocs.sorted_anew"), None, "STOCS-B50"),
         )
         yield from tell(e.MarkChanged(values.actor, MOVED, tenths, why=why))
         yield from tell(*sort_one(system, scene.campaign, values.actor))

@@ -19,7 +19,7 @@ from engine.procedure import Procedure, Scene, ask, call, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act, can_be_hit
 from engine.systems.stocs.injury import injure, locate
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.reckoning import FALL, Blow
 from engine.systems.stocs.rolls import botch_limit, check
@@ -138,7 +138,11 @@ def stays_awake(scene: Scene, actor: str, number: int, rule: str) -> Procedure[b
     person = Person(scene.campaign, actor)
     first = 1 if int(option(scene.campaign, "suffocation_start")) else 0
     worse = -(number - BREATH_ROUNDS - 1 + first)
-    aim = person.on_roll(*person.attribute("CON").reasons, Reason(text("stocs.no_air", round=number), worse, rule))
+    aim = person.on_roll(
+        *person.attribute("CON").reasons,
+        Reason(text("stocs.no_air", round=number), worse, rule),
+        ruled(scene.campaign, "suffocation_start"),
+    )
     label = text("ask.breath", person=person.name, round=number)
     if (yield from ask(check(f"round{number}", label, aim, roller=actor))).success:
         return True
@@ -177,7 +181,8 @@ def _afloat(scene: Scene, actor: str) -> Procedure[None]:
         yield from tell(e.CounterChanged(actor, FAILED, -failed))
     for condition in scene.person(actor).conditions:
         if condition.name == DROWNING:
-            yield from tell(e.ConditionEnded(actor, condition.id))
+            why = (Reason(text("stocs.afloat"), None, "STOCS-B32"),)
+            yield from tell(e.ConditionEnded(actor, condition.id, why=why))
 
 
 def _going_under(scene: Scene, actor: str) -> Procedure[None]:

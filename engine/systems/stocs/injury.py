@@ -18,7 +18,7 @@ from engine.reasons import Reason, total
 from engine.systems.stocs.options import option
 from engine.systems.stocs.panic import panic
 from engine.systems.stocs.person import AAM, CLASSES, Person
-from engine.systems.stocs.reckoning import LIMBS, UNARMED, Blow, Reckoning
+from engine.systems.stocs.reckoning import LIMBS, UNARMED, Blow, Reckoning, rulings
 from engine.systems.stocs.rolls import check
 from engine.systems.stocs.state import begin_for_rounds, begin_lasting, die, start_healing
 from engine.units import DAY, WEEK
@@ -37,6 +37,9 @@ PANIC_OF_WOUND: Final = -5
 """What a grave wound adds to the panic check (STOCS-056, STOCS-109)."""
 
 LIMB_DAYS: Final = Dice(2, 10)
+
+RIGHT_AFTER: Final = Reason(text("stocs.right_after"), None, "STOCS-B47")
+"""How long something lasts is rolled as soon as it is known to come."""
 
 UNITS: Final = {"class_1": "minutes", "class_2": "hours", "class_3": "days"}
 """What the d10 of a dying clock counts (STOCS-111 to STOCS-113)."""
@@ -159,7 +162,8 @@ def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, co
         critical=blow.critical,
     )
     now = Reason(text("stocs.total_aam_now"), scene.person(target).count(AAM) + recorded, "STOCS-105")
-    yield from tell(e.WoundTaken(target, wound, why=(now,)))
+    by_ruling = rulings(scene.campaign, blow, place, steps, deadly=aam >= DEADLY)
+    yield from tell(e.WoundTaken(target, wound, why=(now, *by_ruling)))
     if not counted:
         yield from count(target, SEVERITY, recorded)
     yield from start_healing(scene, target)
@@ -192,7 +196,7 @@ def effects(
         return
     limb = place in LIMBS and option(scene.campaign, "hit_locations")
     if limb and (critical or aam >= GRAVE):
-        yield from call("", (target,), disable, target, aam, place, critical)
+        yield from call("", (target,), disable, target, aam, place, critical, aam != recorded)
     if aam >= GRAVE:
         yield from call("", (target,), knockout, target, aam, aam - recorded)
     if recorded >= GRAVE:
@@ -200,14 +204,19 @@ def effects(
         yield from call("", (target,), panic, target, PANIC_OF_WOUND, "wound")
 
 
-def disable(scene: Scene, target: str, aam: int, place: str, critical: bool) -> Procedure[None]:
-    """A limb cannot be used for 2d10 days, or weeks if it is broken (STOCS-094, STOCS-096, STOCS-097)."""
+def disable(scene: Scene, target: str, aam: int, place: str, critical: bool, halved: bool) -> Procedure[None]:
+    """A limb cannot be used for 2d10 days, or weeks if it is broken.
+
+    Rule: STOCS-094, STOCS-096, STOCS-097, STOCS-B33, STOCS-B47.
+    """
     broken = critical and aam >= GRAVE and option(scene.campaign, "broken_limbs")
     rule = "STOCS-097" if broken else "STOCS-096" if critical else "STOCS-094"
-    reasons = (Reason(text("stocs.limb_out", aam=aam, place=text(f"place.{place}")), aam, rule),)
+    reasons: tuple[Reason, ...] = (Reason(text("stocs.limb_out", aam=aam, place=text(f"place.{place}")), aam, rule),)
+    if halved or (aam > GRAVE and not critical):
+        reasons += (Reason(text("stocs.grave_or_worse"), GRAVE, "STOCS-B33"),)
     yield from count(target, "disabled")
     label = text("ask.limb_weeks" if broken else "ask.limb_days", place=text(f"place.{place}"))
-    lasting = yield from ask(amount("limb", label, LIMB_DAYS, reasons=reasons, detail=True, waived=1))
+    lasting = yield from ask(amount("limb", label, LIMB_DAYS, reasons=(*reasons, RIGHT_AFTER), detail=True, waived=1))
     until = Until(scene.campaign.clock + lasting * (WEEK if broken else DAY))
     name = f"{'broken' if broken else 'disabled'} {place.replace('_', ' ')}"
     yield from begin_lasting(scene, target, name, until, reasons)
@@ -227,13 +236,17 @@ def knockout(scene: Scene, target: str, aam: int, unrecorded: int) -> Procedure[
             "STOCS-106",
             person.weighing(scene.cause),
         ),
+        *((Reason(text("stocs.in_full_first"), None, "STOCS-B37"),) if unrecorded else ()),
     )
     label = text("ask.knockout", person=person.name)
     rolled = yield from ask(check("knockout", label, aim, roller=target, uses_margin=True, plain=True))
     if not rolled.success:
         yield from count(target, "unconscious")
         missed_by = max(1, -rolled.margin)
-        why = (Reason(text("stocs.failed_by", amount=missed_by), missed_by, "STOCS-106"),)
+        why = (
+            Reason(text("stocs.failed_by", amount=missed_by), missed_by, "STOCS-106"),
+            Reason(text("stocs.whole_margin"), None, "STOCS-B07"),
+        )
         yield from begin_for_rounds(scene, target, "unconscious", missed_by, why)
 
 
@@ -256,7 +269,7 @@ def eventual_death(scene: Scene, target: str, aam: int) -> Procedure[None]:
     rule = "STOCS-111" if danger == "class_1" else "STOCS-112"
     why = (Reason(text(f"stocs.{danger}"), None, rule),)
     label = text(f"ask.{danger}_time", person=scene.name(target))
-    units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
+    units = yield from ask(amount("death_clock", label, D10, reasons=(*why, RIGHT_AFTER), detail=True, waived=10))
     at = scene.campaign.clock + units * CLASSES[danger]
     yield from tell(e.TimerStarted(Timer(scene.new_id(), target, danger, at, cause=scene.cause), why=why))
     yield from tell(dying(scene, target, danger, units))

@@ -95,6 +95,8 @@ def medical(scene: Scene, actor: str, patient: str, *, tools: bool, rule: str) -
     if not tools:
         lines.append(Reason(text("stocs.no_tools"), WITHOUT_TOOLS, "STOCS-121"))
     lines.append(Reason(text("stocs.medical_attempt"), 0, rule))
+    if person.character.count(AAM):
+        lines.append(Reason(text("stocs.medics_own"), None, "STOCS-B39"))
     label = text("ask.medical", person=person.name, patient=scene.name(patient))
     limit = botch_limit(scene.campaign, int(lines[0].value or 0))
     return (yield from ask(check("medical", label, person.on_roll(*lines), roller=actor, botch_below=limit)))
@@ -105,7 +107,7 @@ def first_aid(scene: Scene, values: FirstAid) -> Procedure[None]:
     rolled = yield from medical(scene, values.actor, values.patient, tools=values.tools, rule="STOCS-116")
     wound = new_injury(scene.person(values.patient))
     if rolled.success and wound is not None:
-        why = (Reason(text("stocs.first_aid"), -1, "STOCS-116"),)
+        why = (Reason(text("stocs.first_aid"), -1, "STOCS-116"), Reason(text("stocs.aid_counts"), None, "STOCS-B35"))
         yield from tell(e.CounterChanged(values.patient, f"{AIDED}:{wound.id}", 1, why=why))
         yield from tell(e.WoundEased(values.patient, wound.id, 1, why=why))
 
@@ -139,7 +141,9 @@ def stabilise(scene: Scene, values: Stabilise) -> Procedure[None]:
         raise LookupError("the form lets only patients with a clock through")
     lasting = msgspec.structs.replace(values, clock=timer.id)
     at = scene.campaign.clock + ATTEMPT[timer.name]
-    why = (Reason(text(f"stocs.attempt_{timer.name}"), None, RULE[timer.name]),)
+    why: tuple[Reason, ...] = (Reason(text(f"stocs.attempt_{timer.name}"), None, RULE[timer.name]),)
+    if len(clocks(scene, values.patient)) > 1:
+        why += (Reason(text("stocs.soonest"), None, "STOCS-B34"),)
     activity = Activity(scene.new_id(), "stabilise", msgspec.to_builtins(lasting), at)
     yield from tell(e.ActivityBegan(activity, why=why))
 
@@ -161,13 +165,14 @@ def stabilised(scene: Scene, values: Stabilise) -> Procedure[None]:
         yield from tell(e.Reported(text("event.attempt_failed", person=name), values.patient, why=again))
         return
     following = NEXT.get(timer.name)
+    in_time = (Reason(text("stocs.last_second"), None, "STOCS-B44"),) if timer.at == scene.campaign.clock else ()
     if following is None:
-        why = (Reason(text("stocs.safe"), None, "STOCS-119"),)
+        why = (Reason(text("stocs.safe"), None, "STOCS-119"), *in_time)
         yield from tell(e.TimerEnded(timer.id, why=why))
         yield from tell(e.Reported(text("event.safe", person=name), values.patient, why=why))
         return
     why = (Reason(text(f"stocs.{following}"), None, rule),)
-    yield from tell(e.TimerEnded(timer.id, why=why))
+    yield from tell(e.TimerEnded(timer.id, why=(*why, *in_time)))
     label = text(f"ask.{following}_time", person=name)
     units = yield from ask(amount("death_clock", label, D10, reasons=why, detail=True, waived=10))
     at = scene.campaign.clock + units * CLASSES[following]

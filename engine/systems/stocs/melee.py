@@ -148,10 +148,14 @@ def _defence(scene: Scene, values: Strike, target: Person) -> Procedure[Reason]:
 
 
 def _on_top(values: Strike) -> list[Reason]:
-    """What is added to the attack: the back, a clever or predictable move, aiming (STOCS-083, STOCS-086, STOCS-087)."""
+    """What is added to the attack: the back, a clever or predictable move, aiming.
+
+    Rule: STOCS-083, STOCS-086, STOCS-087, STOCS-B21.
+    """
     lines = []
     if values.unaware or values.rear:
         lines.append(Reason(text("stocs.behind"), BEHIND, "STOCS-086"))
+        lines.append(Reason(text("stocs.unaware" if values.unaware else "stocs.cannot_turn"), None, "STOCS-B21"))
     if values.clever:
         key = "stocs.clever" if values.clever > 0 else "stocs.predictable"
         lines.append(Reason(text(key), values.clever, "STOCS-087"))
@@ -163,16 +167,21 @@ def _on_top(values: Strike) -> list[Reason]:
 
 
 def _longest_first(scene: Scene, values: Strike, weapon: Row | None) -> list[Reason]:
-    """In the first exchange with a new opponent the longest prepared weapon goes first (STOCS-045, STOCS-046)."""
+    """In the first exchange with a new opponent the longest prepared weapon goes first.
+
+    Rule: STOCS-045, STOCS-046, STOCS-B22.
+    """
     if have_met(scene.campaign, values.actor, values.target):
         return []
     opponent = Person(scene.campaign, values.target)
     if opponent.weapons and is_firearm(opponent.weapons[0]):
         return [Reason(text("stocs.length_firearm"), 0, "STOCS-046")]
     own = length(weapon)
-    other = in_hand(opponent)
+    # A weapon that is still being drawn is not prepared (STOCS-B22).
+    drawing = [Reason(text("stocs.drawing"), 0, "STOCS-B22")] if values.no_defence else []
+    other = None if drawing else in_hand(opponent)
     longer = "own" if own > length(other) else "other" if own < length(other) else "same"
-    return [Reason(text(f"stocs.length_{longer}"), 0, "STOCS-045")]
+    return [Reason(text(f"stocs.length_{longer}"), 0, "STOCS-045"), *drawing]
 
 
 def length(weapon: Row | None) -> int:
@@ -251,7 +260,7 @@ def _refine_strike(draft: Draft) -> None:
     other = Person(campaign, target)
     if not campaign.mark(target, ALLOTTED) and not draft.get("no_defence") and not draft.get("unaware"):
         draft.warn(text("warning.all_defence", person=literal(other.name)))
-    first = not have_met(campaign, person.id, target)
+    first = not have_met(campaign, person.id, target) and not draft.get("no_defence")
     if first and length(in_hand(other)) > length(weapon) and not campaign.mark(target, ACTIONS_MARK):
         draft.warn(text("warning.longer_weapon", person=literal(other.name)))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.reasons import Reason
 from engine.system import HouseRule
+from engine.words import text
 
 if TYPE_CHECKING:
     from engine.campaign import Campaign
@@ -41,9 +44,21 @@ OPTIONS: Final = (
     HouseRule("round_seconds", 3, (2, 3, 4, 5, 6, 10), "STOCS-B49"),
 )
 
+_RULES: Final = {rule.name: rule.rule for rule in OPTIONS}
 _DEFAULTS: Final = {rule.name: rule.default for rule in OPTIONS}
 
 
 def option(campaign: Campaign, name: str) -> Any:
     """How a campaign has decided a house rule."""
     return campaign.options.get(name, _DEFAULTS[name])
+
+
+def ruled(campaign: Campaign, name: str, value: int | None = None) -> Reason:
+    """The line that says how a campaign reads the ruling behind a number, where it is one of several readings."""
+    return _ruled(name, str(option(campaign, name)), value)
+
+
+@functools.cache
+def _ruled(name: str, reading: str, value: int | None) -> Reason:
+    said = text("stocs.ruled", rule=text(f"option.{name}"), reading=text(f"choice.{name}.{reading}"))
+    return Reason(said, value, _RULES[name])

@@ -1,6 +1,6 @@
 """Panic: when it is checked, and what it does.
 
-Rule: STOCS-051 to STOCS-057.
+Rule: STOCS-051 to STOCS-057, STOCS-B04, STOCS-B05, STOCS-B45.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from engine.asks import amount
 from engine.dice import D10
 from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason, Reasoned, total
-from engine.systems.stocs.options import option
-from engine.systems.stocs.person import Person
+from engine.systems.stocs.options import option, ruled
+from engine.systems.stocs.person import AAM, Person
 from engine.systems.stocs.rolls import check
 from engine.systems.stocs.state import begin_for_rounds
 from engine.words import text
@@ -42,6 +42,13 @@ def is_spared(campaign: Campaign, person: str) -> bool:
     return character.has("panicked") or character.has("dead") or campaign.mark(person, CHECKED) > 0
 
 
+def _ruled(campaign: Campaign, cause: str) -> tuple[Reason, ...]:
+    """What is said beside the rule where a ruling gives the modifier (STOCS-B04)."""
+    if cause == "shots":
+        return (ruled(campaign, "panic_multishot_mod"),)
+    return (Reason(text("stocs.panic_plain"), None, "STOCS-B04"),) if cause == "explosion" else ()
+
+
 def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[None]:
     """WIL plus a modifier, or panicked for 1d10 rounds; nothing if the person is spared.
 
@@ -62,9 +69,13 @@ def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[Non
     yield from tell(e.MarkChanged(target, CHECKED, 1, why=once))
     brought = (scene.cause,) if scene.cause else ()
     frightens = Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause], brought)
-    reasons = (*person.attribute("WIL").reasons, frightens)
+    reasons = (*person.attribute("WIL").reasons, frightens, *_ruled(scene.campaign, cause))
     if option(scene.campaign, "aam_on_panic"):
         reasons = person.weighed(*reasons)
+    elif person.character.count(AAM):
+        reasons += (Reason(text("stocs.no_aam_on_panic"), None, "STOCS-B05"),)
+    if cause == "wound" and person.character.has("unconscious"):
+        reasons += (Reason(text("stocs.panic_felled"), None, "STOCS-B45"),)
     aim = total(*reasons)
     why = (*aim.reasons, Reason(text("stocs.panic_check"), None, STEPS.get(cause, "STOCS-052")))
     label = text("ask.panic", person=person.name)

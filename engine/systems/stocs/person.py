@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.reasons import Reason, Reasoned, total
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.units import DAY, HOUR, MINUTE
 from engine.words import literal, text
 
@@ -22,6 +22,8 @@ AAM: Final = "total_aam"
 
 CLASSES: Final = {"class_1": MINUTE, "class_2": HOUR, "class_3": DAY}
 """Dying clocks by the name of their timer, with the unit of their d10 in seconds (STOCS-111 to STOCS-113)."""
+
+_FOLLOWS: Final = Reason(text("stocs.follows"), None, "STOCS-B40")
 
 BASE_OF_GENERAL: Final = 3
 PANIC: Final = -5
@@ -108,6 +110,8 @@ class Person:
             *constitution.reasons,
             Reason(text("stocs.dl_share", sum=both, divisor=divisor), share, "STOCS-015"),
         ]
+        if both % divisor:
+            reasons.append(ruled(self.campaign, "dl_rounding"))
         dial = option(self.campaign, "dl_dial")
         if dial:
             reasons.append(Reason(text("option.dl_dial"), dial, "STOCS-016"))
@@ -128,7 +132,7 @@ class Person:
             return _within(Reason(text("stocs.skill_aptitude", skill=name), aptitude, "STOCS-146"))
         if special and row is None and self._has_no_base(general, special):
             return _within(Reason(text("stocs.no_base", skill=name), 0, "STOCS-020"))
-        lines = self.skill(general).reasons if special else (self._base(general, row),)
+        lines = (*self.skill(general).reasons, _FOLLOWS) if special else (self._base(general, row),)
         if not self._is_listed(general, special):
             lines += (Reason(text("stocs.own_skill", skill=special or general), None, "STOCS-024"),)
         proficiency = row.get("proficiency") if row is not None else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.reasons import Reason, Reasoned
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.person import AAM, Person
 from engine.words import text
 
@@ -82,7 +82,7 @@ def to_hit(
         shot: Which shot of the round it is, from 1.
         rounds_aimed: For how many full rounds the firer has aimed; it counts once unless the table has it otherwise.
 
-    Rule: STOCS-060, STOCS-063, STOCS-071, STOCS-073, STOCS-074, STOCS-B09, STOCS-B12.
+    Rule: STOCS-060, STOCS-063, STOCS-071, STOCS-073, STOCS-074, STOCS-B09, STOCS-B12 to STOCS-B14, STOCS-B42.
     """
     person = Person(campaign, actor)
     skill = person.skill(FIREARMS_SKILL)
@@ -97,7 +97,23 @@ def to_hit(
     if shot > 1 and recoil:
         times = shot - 1 if option(campaign, "recoil") == "cumulative" else 1
         lines.append(Reason(text("stocs.recoil", shot=shot), -recoil * times, "STOCS-060"))
+        if shot > 2:
+            lines.append(ruled(campaign, "recoil"))
+    lines += _rulings(campaign, actor, weapon, range_m, modifiers, burst=burst)
     return person.on_roll(*lines)
+
+
+def _rulings(
+    campaign: Campaign, actor: str, weapon: Row, range_m: float, modifiers: Collection[str], *, burst: bool
+) -> Iterator[Reason]:
+    """What rulings say of this shot (STOCS-B12, STOCS-B13, STOCS-B42)."""
+    if "hip_firing" in modifiers and campaign.mark(actor, MOVED):
+        yield ruled(campaign, "moving_fire")
+    band = range_band(campaign, weapon, range_m)
+    if band == "long" and burst:
+        yield ruled(campaign, "burst_long_range")
+    elif band == "extreme":
+        yield Reason(text("stocs.last_band"), None, "STOCS-B42")
 
 
 def _by_itself(campaign: Campaign, weapon: Row, range_m: float, aim_at: str, *, burst: bool) -> Iterator[str]:

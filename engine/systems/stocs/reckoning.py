@@ -5,14 +5,14 @@ Rule: STOCS-091, STOCS-093, STOCS-095, STOCS-098 to STOCS-103.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
 from engine.character import Step
 from engine.reasons import Reason, Reasoned
-from engine.systems.stocs.options import option
+from engine.systems.stocs.options import option, ruled
 from engine.systems.stocs.person import Person
 from engine.words import Text, text
 
@@ -61,7 +61,8 @@ class Reckoning(msgspec.Struct, frozen=True):
 
     ``layers`` says what lies between, cover and armour, and how well it works against the attack.
 
-    Rule: STOCS-091, STOCS-093, STOCS-095, STOCS-098 to STOCS-102, STOCS-B02, STOCS-B26, STOCS-B38, STOCS-B46.
+    Rule: STOCS-091, STOCS-093, STOCS-095, STOCS-098 to STOCS-102, STOCS-B02, STOCS-B26, STOCS-B38, STOCS-B43,
+    STOCS-B46.
     """
 
     lines: tuple[tuple[Op, int, Text, str], ...]
@@ -91,6 +92,7 @@ class Reckoning(msgspec.Struct, frozen=True):
                 layers.append(Reason(text("stocs.layer", name=name), av, _source_of_av(campaign, key, name, av)))
             if between:
                 layers += multiplier.reasons
+                layers += _on_layers(campaign, blow, worn=len(between) > bool(blow.barrier))
         if blow.spread and late:
             lines.append(spread)
         if option(campaign, "hit_locations"):
@@ -131,6 +133,41 @@ class Reckoning(msgspec.Struct, frozen=True):
                 rule = "STOCS-110"  # noqa: PLW2901 - too little to leave anything
             steps.append(Step(said, "divided" if op == "nearest" else op, value, by, rule))
         return tuple(steps)
+
+
+def _on_layers(campaign: Campaign, blow: Blow, *, worn: bool) -> Iterator[Reason]:
+    """What rulings say of cover and armour against a blow (STOCS-B26, STOCS-B38, STOCS-B43)."""
+    if worn and blow.barrier:
+        yield Reason(text("stocs.cover_and_armour"), None, "STOCS-B38")
+    if blow.spread:
+        yield ruled(campaign, "shotgun_halving")
+    if worn and not option(campaign, "hit_locations"):
+        yield Reason(text("stocs.torso_for_all"), None, "STOCS-B43")
+
+
+def rulings(campaign: Campaign, blow: Blow, place: str, steps: tuple[Step, ...], *, deadly: bool) -> Iterator[Reason]:
+    """Rulings that decided something on the way to a wound; ``deadly`` says whether it would kill before it is halved.
+
+    Rule: STOCS-B02, STOCS-B06, STOCS-B08, STOCS-B28, STOCS-B30, STOCS-B36, STOCS-B46.
+    """
+    unarmed = blow.attack == UNARMED
+    last = -2 if unarmed else -1
+    if steps[last - 1].value % steps[last].amount:
+        yield ruled(campaign, "aam_rounding")
+    if unarmed and place in LIMBS and option(campaign, "hit_locations"):
+        yield Reason(text("stocs.kick"), None, "STOCS-B06")
+    if unarmed and steps[last].value % 2:
+        yield Reason(text("stocs.aam_halved"), None, "STOCS-B08")
+    if unarmed and deadly:
+        yield Reason(
+            text("stocs.fist_kills" if option(campaign, "fists_kill") else "stocs.fist_spares"), None, "STOCS-B36"
+        )
+    if blow.attack == "blast":
+        yield Reason(text("stocs.blast_all_over"), None, "STOCS-B28")
+    if blow.attack == FALL:
+        yield ruled(campaign, "fall_wounds")
+    if sum(step.op == "half" for step in steps[:last]) > 1:
+        yield Reason(text("stocs.each_half"), None, "STOCS-B46")
 
 
 def _doubled(campaign: Campaign, blow: Blow) -> list[tuple[Op, int, Text, str]]:

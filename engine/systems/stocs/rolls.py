@@ -1,11 +1,11 @@
 """The d20 check of STOCS, and which of its rules an answer brought into play.
 
-Rule: STOCS-002, STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18.
+Rule: STOCS-002, STOCS-003, STOCS-028, STOCS-033, STOCS-034, STOCS-B17, STOCS-B18, STOCS-B48.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.answers import AnySaid, Rolled, Waived
 from engine.checks import Outcome, roll_under
@@ -58,13 +58,16 @@ def check(
         botch_below=botch_below,
         last=last,
         alike=_succeeds if plain else _goes_on,
-        explains=lambda said, aim: _explained(said, aim, aim if botch_below is None else botch_below),
+        explains=lambda said, aim: _explained(said, aim, aim if botch_below is None else botch_below, plain=plain),
     )
 
 
 def botch_limit(campaign: Campaign, skill: int) -> int | None:
     """The skill before its modifiers where the table judges a 20 by that, None for the target (STOCS-B17)."""
     return skill if option(campaign, "botch_limit") == "unmodified" else None
+
+
+_ANY_CHECK: Final = (Reason(text("stocs.any_check"), None, "STOCS-B48"),)
 
 
 def _succeeds(outcome: Outcome) -> bool:
@@ -76,7 +79,8 @@ def _goes_on(outcome: Outcome) -> Outcome | None:
     return outcome if outcome.success else None
 
 
-def _explained(said: AnySaid, target: int, limit: int) -> tuple[Reason, ...]:
+def _explained(said: AnySaid, target: int, limit: int, *, plain: bool) -> tuple[Reason, ...]:
+    """The rules that an answer brings into play; ``plain`` checks are those of CON and WIL (STOCS-B48)."""
     if isinstance(said, Waived):
         return (Reason(text("stocs.without_dice"), None, "STOCS-002"),)
     if not isinstance(said, Rolled):
@@ -87,11 +91,15 @@ def _explained(said: AnySaid, target: int, limit: int) -> tuple[Reason, ...]:
         return (
             Reason(text("stocs.natural_1"), None, "STOCS-028"),
             Reason(text(critical), None, "STOCS-033"),
+            *((Reason(text("stocs.hopeless"), target, "STOCS-B18"),) if target < 1 else ()),
+            *(_ANY_CHECK if plain else ()),
         )
     if face == D20.sides:
         critical = "stocs.critical_failure" if limit < D20.sides else "stocs.plain_failure"
         return (
             Reason(text("stocs.natural_20"), None, "STOCS-028"),
             Reason(text(critical), None, "STOCS-034"),
+            *((Reason(text("option.botch_limit"), limit, "STOCS-B17"),) if max(limit, target) >= D20.sides else ()),
+            *(_ANY_CHECK if plain else ()),
         )
     return (Reason(text("stocs.rolled", face=face, target=target), None, "STOCS-003"),)

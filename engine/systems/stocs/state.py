@@ -28,7 +28,7 @@ def begin_for_rounds(scene: Scene, person: str, name: str, rounds: int, why: tup
     if fight is None or fight.slot_of(person) is None:
         by_clock = (
             Reason(text("stocs.round_lasts"), seconds, "STOCS-041"),
-            Reason(text("option.round_seconds"), None, "STOCS-B49"),
+            Reason(text("stocs.round_length"), None, "STOCS-B49"),
         )
         yield from begin_lasting(scene, person, name, Until(at), (*why, *by_clock))
     else:

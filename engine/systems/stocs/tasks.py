@@ -93,6 +93,7 @@ def in_time(aim: Reasoned[int], time: str) -> Reasoned[int]:
     lines = (
         Reason(text(f"time.{time}"), changed - aim.value, "STOCS-031"),
         Reason(text("stocs.time_last", sum=aim.value, changed=changed), None, "STOCS-032"),
+        *((Reason(text("stocs.rounded_down"), None, "STOCS-B16"),) if time == "half" and aim.value % 2 else ()),
     )
     return Reasoned(changed, (*aim.reasons, *lines))
 

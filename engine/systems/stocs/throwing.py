@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 FARTHEST_THROW: Final = 4
 """In multiples of the thrower's STR in metres (STOCS-090)."""
 
+LONG_THROW: Final = -5
+"""What any throw beyond STR metres costs: there is no extreme range (STOCS-B25)."""
+
 
 class Throw(msgspec.Struct, frozen=True):
     """Values of ``throw``."""
@@ -67,7 +70,8 @@ def throw(scene: Scene, values: Throw) -> Procedure[None]:
         else Reason(text("modifier.hip_firing"), -5, "STOCS-088")
     )
     if values.range_m > person.attribute("STR").value:
-        lines.append(Reason(text("modifier.long_range"), -5, "STOCS-090"))
+        lines.append(Reason(text("modifier.long_range"), LONG_THROW, "STOCS-090"))
+        lines.append(Reason(text("stocs.no_extreme_throw"), None, "STOCS-B25"))
     elif values.range_m < scene.campaign.tables["range_bands"].rows[0]["below_m"]:
         lines.append(Reason(text("modifier.point_blank"), 10, "STOCS-070"))
     label = text("ask.to_hit", person=person.name, target=scene.name(values.target))

@@ -89,6 +89,7 @@ def test_computed_skills_tell_how_they_came_about() -> None:
         "reasons": [
             {"label": "Arts, base", "value": 3, "rule": "STOCS-019"},
             {"label": "Arts, Professional", "value": 6, "rule": "STOCS-022"},
+            {"label": "follows its general skill as it stands", "value": None, "rule": "STOCS-B40"},
             {"label": "Law, Trained", "value": 4, "rule": "STOCS-023"},
         ],
     }
