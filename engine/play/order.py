@@ -78,14 +78,17 @@ def sort_back(system: RuleSystem, campaign: Campaign, fight: Encounter, slot: Sl
 def placed_by(fight: Encounter, slot: Slot, value: float | None) -> e.SlotsSorted:
     """A slot put behind the last other one whose value is no lower; at the end without a value.
 
-    Slots that were put elsewhere by hand say nothing about where a value belongs.
+    Slots that were put elsewhere by hand say nothing about where a value belongs, unless they stand right there.
     """
     rest = [one for one in fight.slots if one.id != slot.id]
     if value is None:
         rest.append(slot)
     else:
-        ahead = (place for place, one in enumerate(rest, 1) if not one.moved and _value(one, {}) >= value)
-        rest.insert(max(ahead, default=0), slot)
+        no_lower = [_value(one, {}) >= value for one in rest]
+        place = max((at for at, one in enumerate(rest, 1) if not one.moved and no_lower[at - 1]), default=0)
+        while place < len(rest) and rest[place].moved and no_lower[place]:
+            place += 1
+        rest.insert(place, slot)
     return e.SlotsSorted(tuple(one.id for one in rest), {} if value is None else {slot.id: value})
 
 
