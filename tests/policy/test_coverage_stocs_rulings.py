@@ -114,6 +114,16 @@ def unaware_defends(patch: Patch) -> None:
     patch.setattr(melee, "_defence", lambda a, values, b: made(a, replace(values, unaware=False), b))
 
 
+def wounds_lower_the_defence(patch: Patch) -> None:
+    made = melee._defence  # noqa: SLF001 - what the target defends with
+
+    def defence(scene: Any, values: Any, target: Person) -> Any:
+        found = yield from made(scene, values, target)
+        return replace(found, value=int(found.value or 0) - target.character.count(person.AAM))
+
+    patch.setattr(melee, "_defence", defence)
+
+
 def drawn_has_reach(patch: Patch) -> None:
     made = melee._longest_first  # noqa: SLF001 - which weapon is the longer
     patch.setattr(melee, "_longest_first", lambda a, values, b: made(a, replace(values, no_defence=False), b))
@@ -215,6 +225,7 @@ RULINGS: Final = (
     Broken("STOCS-B03", "rolled_set.json", reads("reroll_ones", "once")),
     Broken("STOCS-B04", "repeated_shots.json", reads("panic_multishot_mod", 0)),
     Broken("STOCS-B05", "panic.json", reads("aam_on_panic", True)),
+    Broken("STOCS-B05", "melee_defence.json", wounds_lower_the_defence),
     Broken("STOCS-B06", "melee_book.json", reads("example_leg_kick", True)),
     Broken("STOCS-B07", "fists.json", shorter_by_one),
     Broken("STOCS-B08", "fists.json", constant(injury, "recorded_of", lambda _, aam: -(-aam // 2))),

@@ -1,6 +1,6 @@
 """Melee: dividing the skill between attack and defence, and striking.
 
-Rule: STOCS-045, STOCS-046, STOCS-077 to STOCS-087, STOCS-B21 to STOCS-B23.
+Rule: STOCS-045, STOCS-046, STOCS-077 to STOCS-087, STOCS-B05, STOCS-B21 to STOCS-B23.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.systems.stocs.person import Person, is_firearm
 from engine.systems.stocs.ranged import PLACES
 from engine.systems.stocs.reckoning import Blow
 from engine.systems.stocs.rolls import botch_limit, check
-from engine.systems.stocs.tasks import opposed_target
+from engine.systems.stocs.tasks import opposed_target, unhampered
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -100,8 +100,10 @@ def strike(scene: Scene, values: Strike) -> Procedure[None]:
     once = (Reason(text("stocs.one_blow"), None, "STOCS-078"),)
     yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1, why=once))
     attack = Reason(text("stocs.attack"), scene.campaign.mark(values.actor, ATTACK), "STOCS-080")
-    aim = opposed_target(actor, attack, (yield from _defence(scene, values, target)))
-    lines = [*aim.reasons, *_on_top(values), *_longest_first(scene, values, weapon)]
+    defence = yield from _defence(scene, values, target)
+    aim = opposed_target(actor, attack, defence)
+    whole = unhampered(target) if defence.rule == "STOCS-079" else ()
+    lines = [*aim.reasons, *_on_top(values), *_longest_first(scene, values, weapon), *whole]
     aim = type(aim)(sum(int(line.value or 0) for line in lines), tuple(lines))
     label = text("ask.strike", person=actor.name, target=target.name)
     limit = botch_limit(scene.campaign, int(attack.value or 0))

@@ -95,7 +95,8 @@ def _explained(said: AnySaid, target: int, limit: int, *, plain: bool) -> tuple[
             *(_ANY_CHECK if plain else ()),
         )
     if face == D20.sides:
-        critical = "stocs.critical_failure" if limit < D20.sides else "stocs.plain_failure"
+        plainly = "stocs.plain_failure" if target >= D20.sides else "stocs.plain_by_skill"
+        critical = "stocs.critical_failure" if limit < D20.sides else plainly
         return (
             Reason(text("stocs.natural_20"), None, "STOCS-028"),
             Reason(text(critical), None, "STOCS-034"),

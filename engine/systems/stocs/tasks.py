@@ -1,6 +1,6 @@
 """Tasks and opposed rolls.
 
-Rule: STOCS-029 to STOCS-039, STOCS-B16.
+Rule: STOCS-029 to STOCS-039, STOCS-B05, STOCS-B16.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.checks import Outcome
 from engine.procedure import Procedure, Scene, ask, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.forms import ACTOR, can_act
-from engine.systems.stocs.person import ATTRIBUTES, Person
+from engine.systems.stocs.person import AAM, ATTRIBUTES, Person
 from engine.systems.stocs.rolls import botch_limit, check
 from engine.words import literal, text
 
@@ -116,11 +116,13 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
     if values.opponent and (values.against_skill or values.against_attribute):
         other = Person(scene.campaign, values.opponent)
         against = _base(other, values.against_skill, values.against_attribute)
+        ruled = unhampered(other)
     else:
-        against = Reason(text("stocs.against"), values.against_value or 0)
+        against, ruled = Reason(text("stocs.against"), values.against_value or 0), ()
     aim = opposed_target(person, own, against, values.modifier)
     if values.secret:
-        aim = Reasoned(aim.value, (*aim.reasons, Reason(text("stocs.hidden_value"), None, "STOCS-037")))
+        ruled += (Reason(text("stocs.hidden_value"), None, "STOCS-037"),)
+    aim = Reasoned(aim.value, (*aim.reasons, *ruled))
     label = text("ask.oppose", person=person.name)
     limit = botch_limit(scene.campaign, int(own.value or 0))
     throw = check("oppose", label, aim, roller=values.actor, secret=values.secret, botch_below=limit)
@@ -135,6 +137,11 @@ def _if_critical(person: Person, rolled: Outcome) -> Procedure[None]:
         why = (Reason(text("stocs.referee"), None, "STOCS-035"),)
         key = "event.task_critical" if rolled.success else "event.task_botched"
         yield from tell(e.Reported(text(key, person=person.name), person.id, why=why))
+
+
+def unhampered(other: Person) -> tuple[Reason, ...]:
+    """Whoever does not roll is not hampered by wounds (STOCS-B05)."""
+    return (Reason(text("stocs.not_rolling"), None, "STOCS-B05"),) if other.character.count(AAM) else ()
 
 
 def opposed_target(person: Person, own: Reason, against: Reason, modifier: int = 0) -> Reasoned[int]:
