@@ -197,8 +197,10 @@ class TrackerView(QTableView):
         if QAccessible.isActive():
             super().dataChanged(first, last, roles)
             return
-        area = self.visualRect(first).united(self.visualRect(last))
-        self.viewport().update(QRect(0, area.y(), self.viewport().width(), area.height()))
+        # By rows, since a cell of a hidden column, such as the last one, is nowhere.
+        top, row = self.rowViewportPosition(first.row()), last.row()
+        below = self.rowViewportPosition(row) + self.rowHeight(row)
+        self.viewport().update(QRect(0, top, self.viewport().width(), below - top))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Draws nothing anew: rows look the same with the keys, and each blow takes them away and gives them back."""
