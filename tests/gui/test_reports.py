@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QPaintEvent, QRegion, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +15,8 @@ from gui.models.initiative import NAME
 from tests.gui.desks import GUNMEN, ids, order
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from engine.session import Session
     from tests.gui.conftest import SmallDesk
 
@@ -127,3 +129,25 @@ def test_a_turn_repaints_no_more_the_longer_a_fight_goes_on(desk: SmallDesk) -> 
     last = [repaints(desk, desk.session) for _ in range(6)]
     assert sorted(last) == sorted(first)
     assert max(last) <= len(GUNMEN) + 2
+
+
+def test_what_changes_in_every_row_is_drawn_in_every_row(desk: SmallDesk, qtbot: QtBot) -> None:
+    """After an undo only the first row was drawn anew: the last column is hidden."""
+    tracker, viewport = desk.window.tracker, desk.window.tracker.viewport()
+    drawn = QRegion()
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            nonlocal drawn
+            if watched is viewport and isinstance(event, QPaintEvent):
+                drawn = drawn.united(event.region())
+            return False
+
+    watch = Watch()
+    qtbot.waitExposed(desk.window)
+    viewport.installEventFilter(watch)
+    model = desk.initiative
+    assert tracker.isColumnHidden(model.columnCount() - 1)
+    model.dataChanged.emit(model.index(0, 0), model.index(2, model.columnCount() - 1))
+    qtbot.waitUntil(lambda: not drawn.isEmpty())
+    assert drawn.contains(QPoint(5, tracker.rowViewportPosition(2) + 5))
