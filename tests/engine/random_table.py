@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,16 +24,23 @@ class RandomTable:
     """A table of people who declare anything, and whose dice and choices fall as they may."""
 
     def __init__(
-        self, luck: Random, session: Session, words: Mapping[str, Sequence[Any]], overrides: Sequence[str | int]
+        self,
+        luck: Random,
+        session: Session,
+        words: Mapping[str, Sequence[Any]],
+        overrides: Sequence[str | int],
+        only: Mapping[str, Collection[str]] | None = None,
     ) -> None:
         """Takes the campaign, where the luck comes from, likely words by the field, and words to override with.
 
         A field without words of its own takes those under the empty name; an empty list means the id of any row.
+        Of an action that ``only`` names, no other fields than those are given.
         """
         self.luck = luck
         self.session = session
         self._words = words
         self._overrides = overrides
+        self._only = only or {}
 
     @property
     def campaign(self) -> Campaign:
@@ -47,7 +54,8 @@ class RandomTable:
             for field in self.session.form(action, values).fields:
                 if not self._fits(field, values):
                     values[field.key] = self._value(field, values)
-        values = {key: value for key, value in values.items() if value is not None}
+        wanted = self._only.get(action, values)
+        values = {key: value for key, value in values.items() if value is not None and key in wanted}
         try:
             self.session.submit(action, values)
         except (BadInput, Refused):
