@@ -9,36 +9,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.actions import Action, Draft, FieldOption, FormField
+from engine.actions import Action, Draft
 from engine.character import Step
+from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
-from engine.systems.cyberpunk.forms import TARGET, needs
+from engine.systems.cyberpunk.forms import needs
 from engine.systems.cyberpunk.injury import FIRST_MORTAL, Fate, effects, judged, limb_state
 from engine.systems.cyberpunk.options import option
 from engine.systems.cyberpunk.person import DAMAGE, Person, level_of
 from engine.systems.cyberpunk.reckoning import BODY, FOLLOWS, at_least_one, nothing_left
 from engine.systems.cyberpunk.saves import death_save, reopen
-from engine.words import literal, text
+from engine.words import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.campaign import Campaign
-    from engine.character import Character, Wound
-
-
-class Correct(msgspec.Struct, frozen=True):
-    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
-
-    target: str
-    wound: str
-    step: str
-    amount: int
+    from engine.character import Wound
+    from engine.words import Text
 
 
 def correct(scene: Scene, values: Correct) -> Procedure[None]:
@@ -138,11 +130,6 @@ def _afresh(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: int
         yield at_least_one()
 
 
-def wound_of(character: Character, wound: str) -> Wound | None:
-    """A wound of a person by its id."""
-    return next((one for one in character.wounds if one.id == wound), None)
-
-
 def _caused(scene: Scene, target: str, wound: str) -> set[str]:
     return {condition.name for condition in scene.person(target).conditions if condition.cause == wound}
 
@@ -160,30 +147,16 @@ def _lift(scene: Scene, target: str, wound: str, names: set[str]) -> Procedure[N
 
 def _refine(draft: Draft) -> None:
     character = draft.campaign.people.get(draft.get("target") or "")
-    if character is None:
-        return
-    needs(draft, Person(draft.campaign, character), "target", "BT")
-    wounds = [one for one in character.wounds if one.steps]
-    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
-    wound = wound_of(character, str(draft.get("wound")))
-    if not wounds:
-        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
-    if wound is None:
-        return
-    steps = {
-        str(number): step
-        for number, step in enumerate(wound.steps)
-        if step.rule not in FOLLOWS and step.label.key != "step.at_least_one"
-    }
-    draft.change("step", options=tuple(FieldOption(number, step.label) for number, step in steps.items()))
-    step = steps.get(str(draft.get("step")))
-    if step is not None:
-        draft.change("amount", suggested=step.amount)
-        if step.op == "half" and draft.get("amount") is not None and draft.get("amount") < 1:
-            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+    if character is not None:
+        needs(draft, Person(draft.campaign, character), "target", "BT")
+    refine(draft, _shown, _corrigible)
 
 
-def _shown(wound: Wound) -> Any:
+def _corrigible(step: Step) -> bool:
+    return step.rule not in FOLLOWS and step.label.key != "step.at_least_one"
+
+
+def _shown(wound: Wound) -> Text:
     return text("cyberpunk.wound_shown", place=text(f"place.{wound.place}"), boxes=wound.severity)
 
 
@@ -192,12 +165,7 @@ CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "correct",
         Correct,
         correct,
-        (
-            TARGET,
-            FormField("wound", "choice"),
-            FormField("step", "choice"),
-            FormField("amount", "whole", lowest=-10_000, highest=10_000),
-        ),
+        FIELDS,
         _refine,
         group="referee",
         rule="CYBERPUNK-026",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.actions import Action, Draft, FieldOption, FormField
+from engine.actions import Action, Draft
+from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
 from engine.systems.instarpg.afterwards import Weight, rolled_otherwise
@@ -23,22 +23,13 @@ from engine.systems.instarpg.dying import EDGE, past_the_edge
 from engine.systems.instarpg.person import EP_LOST, Person
 from engine.systems.instarpg.reckoning import BLUNT, CON
 from engine.systems.instarpg.states import BLEEDING, DEAD, UNCONSCIOUS, end, fall_unconscious
-from engine.words import literal, text
+from engine.words import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.character import Character, Step, Wound
+    from engine.character import Step, Wound
     from engine.words import Text
-
-
-class Correct(msgspec.Struct, frozen=True):
-    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
-
-    target: str
-    wound: str
-    step: str
-    amount: int
 
 
 def correct(scene: Scene, values: Correct) -> Procedure[None]:
@@ -148,32 +139,11 @@ def bruise_of(steps: Sequence[Step]) -> int:
     return steps[-2].value - steps[-1].value if steps[-1].label.key == BLUNT else 0
 
 
-def wound_of(character: Character, wound: str) -> Wound | None:
-    """A wound of a person by its id."""
-    return next((one for one in character.wounds if one.id == wound), None)
-
-
 # ---- the form
 
 
 def _refine(draft: Draft) -> None:
-    character = draft.campaign.people.get(draft.get("target") or "")
-    if character is None:
-        return
-    wounds = [one for one in character.wounds if one.steps]
-    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
-    wound = wound_of(character, str(draft.get("wound")))
-    if not wounds:
-        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
-    if wound is None:
-        return
-    steps = {str(number): step for number, step in enumerate(wound.steps)}
-    draft.change("step", options=tuple(FieldOption(number, step.label) for number, step in steps.items()))
-    step = steps.get(str(draft.get("step")))
-    if step is not None:
-        draft.change("amount", suggested=step.amount)
-        if step.op == "half" and draft.get("amount") is not None and draft.get("amount") < 1:
-            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+    refine(draft, _shown)
 
 
 def _shown(wound: Wound) -> Text:
@@ -186,12 +156,7 @@ CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "correct",
         Correct,
         correct,
-        (
-            FormField("target", "person"),
-            FormField("wound", "choice"),
-            FormField("step", "choice"),
-            FormField("amount", "whole", lowest=-10_000, highest=10_000),
-        ),
+        FIELDS,
         _refine,
         group="referee",
         rule="INSTARPG-075",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.actions import Action, Draft, FieldOption, FormField
+from engine.actions import Action, Draft
+from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
 from engine.systems.stocs.afterwards import Weight, rolled_otherwise
@@ -24,22 +24,14 @@ from engine.systems.stocs.options import option
 from engine.systems.stocs.person import Person
 from engine.systems.stocs.reckoning import OPS, UNARMED, Blow
 from engine.systems.stocs.state import start_healing
-from engine.words import literal, text
+from engine.words import text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.campaign import Campaign
-    from engine.character import Character, Step, Wound
-
-
-class Correct(msgspec.Struct, frozen=True):
-    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
-
-    target: str
-    wound: str
-    step: str
-    amount: int
+    from engine.character import Step, Wound
+    from engine.words import Text
 
 
 def correct(scene: Scene, values: Correct) -> Procedure[None]:
@@ -94,11 +86,6 @@ def weight_of(wound: Wound, steps: Sequence[Step]) -> Weight:
     return Weight(steps[-2 if wound.attack == UNARMED else -1].value, steps[-1].value)
 
 
-def wound_of(character: Character, wound: str) -> Wound | None:
-    """A wound of a person by its id."""
-    return next((one for one in character.wounds if one.id == wound), None)
-
-
 def _lift(
     scene: Scene, target: str, wound: str, only: set[str] | None, kept: set[str] | None = None
 ) -> Procedure[None]:
@@ -115,27 +102,12 @@ def _lift(
 
 def _refine(draft: Draft) -> None:
     character = draft.campaign.people.get(draft.get("target") or "")
-    if character is None:
-        return
-    needs(draft, Person(draft.campaign, character), "target", "CON", "WIL")
-    wounds = [one for one in character.wounds if one.steps]
-    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
-    wound = wound_of(character, str(draft.get("wound")))
-    if not wounds:
-        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
-    if wound is None:
-        return
-    options = tuple(FieldOption(str(number), step.label) for number, step in enumerate(wound.steps))
-    draft.change("step", options=options)
-    chosen = draft.get("step")
-    if chosen in {option.id for option in options}:
-        step = wound.steps[int(chosen)]
-        draft.change("amount", suggested=step.amount)
-        if step.op in {"half", "divided", "times"} and draft.get("amount") is not None and draft.get("amount") < 1:
-            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+    if character is not None:
+        needs(draft, Person(draft.campaign, character), "target", "CON", "WIL")
+    refine(draft, _shown)
 
 
-def _shown(wound: Wound) -> Any:
+def _shown(wound: Wound) -> Text:
     place = text(f"place.{wound.place}") if wound.place else text("stocs.nowhere")
     return text("stocs.wound_shown", place=place, aam=wound.severity)
 
@@ -145,12 +117,7 @@ CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "correct",
         Correct,
         correct,
-        (
-            FormField("target", "person"),
-            FormField("wound", "choice"),
-            FormField("step", "choice"),
-            FormField("amount", "whole", lowest=-10_000, highest=10_000),
-        ),
+        FIELDS,
         _refine,
         group="referee",
         rule="STOCS-102",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.actions import Action, Draft, FieldOption, FormField
+from engine.actions import Action, Draft
+from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
 from engine.systems.unlock.conditions import DEAD, DYING, STUNNED, die
@@ -23,22 +23,14 @@ from engine.systems.unlock.injury import least_step
 from engine.systems.unlock.options import option
 from engine.systems.unlock.person import BOXES, DAMAGE, Person, track_steps
 from engine.systems.unlock.saves import MORTAL, SAVE_BLOCK, save_death, saves_of_damage
-from engine.words import literal, text
+from engine.words import text
 
 if TYPE_CHECKING:
     from engine.campaign import Campaign
-    from engine.character import Character, Step, Wound
+    from engine.character import Step, Wound
+    from engine.words import Text
 
 LEAST: Final = "step.least"
-
-
-class Correct(msgspec.Struct, frozen=True):
-    """Values of ``correct``: the step by its place in the waterfall, from 0, and its amount as it should have been."""
-
-    target: str
-    wound: str
-    step: str
-    amount: int
 
 
 def correct(scene: Scene, values: Correct) -> Procedure[None]:
@@ -102,34 +94,14 @@ def corrected(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: i
     return (*made, *least_step(made[0].value, made[-1].value, int(option(campaign, "least_damage"))))
 
 
-def wound_of(character: Character, wound: str) -> Wound | None:
-    """A wound of a person by its id."""
-    return next((one for one in character.wounds if one.id == wound), None)
-
-
 def _refine(draft: Draft) -> None:
     character = draft.campaign.people.get(draft.get("target") or "")
-    if character is None:
-        return
-    needs(draft, Person(draft.campaign, character), "target", "BODY", "WILL")
-    wounds = [one for one in character.wounds if one.steps]
-    draft.change("wound", options=tuple(FieldOption(one.id, _shown(one)) for one in reversed(wounds)))
-    wound = wound_of(character, str(draft.get("wound")))
-    if not wounds:
-        draft.refuse(text("problem.no_wound", person=literal(character.name)), "target")
-    if wound is None:
-        return
-    options = tuple(FieldOption(str(number), step.label) for number, step in enumerate(wound.steps))
-    draft.change("step", options=options)
-    chosen = draft.get("step")
-    if chosen in {one.id for one in options}:
-        step = wound.steps[int(chosen)]
-        draft.change("amount", suggested=step.amount)
-        if step.op == "half" and draft.get("amount") is not None and draft.get("amount") < 1:
-            draft.wrong(text("problem.at_least_one", step=step.label), "amount")
+    if character is not None:
+        needs(draft, Person(draft.campaign, character), "target", "BODY", "WILL")
+    refine(draft, _shown)
 
 
-def _shown(wound: Wound) -> Any:
+def _shown(wound: Wound) -> Text:
     return text("unlock.wound_shown", place=text(f"place.{wound.place}"), boxes=wound.severity)
 
 
@@ -138,12 +110,7 @@ CORRECTION_ACTIONS: Final[tuple[Action[Any], ...]] = (
         "correct",
         Correct,
         correct,
-        (
-            FormField("target", "person"),
-            FormField("wound", "choice"),
-            FormField("step", "choice"),
-            FormField("amount", "whole", lowest=-1_000, highest=1_000),
-        ),
+        FIELDS,
         _refine,
         group="referee",
         rule="UNLOCK-073",
