@@ -8,8 +8,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.history.names import stem
 from engine.words import text
+from gui.models.cell import Cell
 from gui.models.people import slot_name
-from gui.models.roles import CELL, Cell
+from gui.models.roles import CELL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

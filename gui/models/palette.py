@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.models.roles import CELL, Cell
+from gui.models.cell import Cell
+from gui.models.roles import CELL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

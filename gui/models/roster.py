@@ -8,7 +8,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.words import text
 from gui.models import people
-from gui.models.roles import CELL, PERSON, Cell
+from gui.models.cell import Cell
+from gui.models.roles import CELL, PERSON
 
 if TYPE_CHECKING:
     from engine.changes import Change

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.play.order import best_of
 from engine.words import text
 from gui.models import people
-from gui.models.roles import Cell
+from gui.models.cell import Cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

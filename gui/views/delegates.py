@@ -28,7 +28,7 @@ from gui.views.painting import (
 )
 
 if TYPE_CHECKING:
-    from gui.models.roles import Cell
+    from gui.models.cell import Cell
     from gui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
