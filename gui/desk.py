@@ -77,6 +77,9 @@ class Desk(QObject):
         self.columns: ColumnChoice = ColumnChoice(
             f"order.{self.bridge.system.id}", self.window.tracker, preferences, self
         )
+        lock = self.commands["lock_order"]
+        lock.setChecked(preferences.order_locked)
+        lock.toggled.connect(lambda on: preferences.choose(order_locked=on))
         self._show_theme()
         self._show_saved()
 

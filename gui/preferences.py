@@ -38,6 +38,7 @@ class _Kept(msgspec.Struct, omit_defaults=True, frozen=True):
     density: Density = "regular"
     keys: dict[str, tuple[str, ...]] = {}
     columns: dict[str, tuple[str, ...]] = {}
+    order_locked: bool = False
     player_scale: int = 100
     player_dark: bool = True
     player_geometry: str = ""
@@ -88,6 +89,11 @@ class Preferences:
     def turned_columns(self, table: str) -> tuple[str, ...]:
         """Columns of a table that a person hid, or shows though they are hidden at first."""
         return self._kept.columns.get(table, ())
+
+    @property
+    def order_locked(self) -> bool:
+        """Whether the order of a fight is locked against dragging by accident."""
+        return self._kept.order_locked
 
     # ---- the player window
 
@@ -164,6 +170,7 @@ class Preferences:
         papers: Path | None = None,
         density: Density | None = None,
         keys: Mapping[str, tuple[str, ...]] | None = None,
+        order_locked: bool | None = None,
         player_scale: int | None = None,
         player_dark: bool | None = None,
         player_geometry: bytes | None = None,
@@ -177,6 +184,7 @@ class Preferences:
             "papers": None if papers is None else str(papers),
             "density": density,
             "keys": None if keys is None else dict(keys),
+            "order_locked": order_locked,
             "player_scale": player_scale,
             "player_dark": player_dark,
             "player_geometry": None if player_geometry is None else player_geometry.hex(),

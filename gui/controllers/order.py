@@ -44,7 +44,6 @@ class Order(QObject):
             "move_bottom": lambda: self._to_the(end=True),
             "sort_anew": combat.sort_anew,
             "keep_order": lambda: combat.keep_order(on=commands["keep_order"].isChecked()),
-            "lock_order": lambda: window.tracker.set_locked(commands["lock_order"].isChecked()),
             "start_fight": lambda: self._on_set_up("start"),
             "prepare_fight": lambda: self._on_set_up("prepare_fight"),
             "pause_fight": self._on_pause,
@@ -53,6 +52,8 @@ class Order(QObject):
             commands[command].triggered.connect(lambda _=False, do=deed: do())
         selection = window.tracker.selectionModel()
         selection.selectionChanged.connect(lambda *_: self.refresh())
+        window.tracker.set_locked(commands["lock_order"].isChecked())
+        commands["lock_order"].toggled.connect(window.tracker.set_locked)
         commands["lock_order"].toggled.connect(lambda _: self.refresh())
         bridge.changed.connect(lambda _: self.refresh())
         self.refresh()

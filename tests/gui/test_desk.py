@@ -106,6 +106,22 @@ def test_places_of_docks_are_kept_and_put_back(running: Application, desk: Desk)
     assert not docks["people"].isFloating()
 
 
+def test_whether_the_order_is_locked_is_kept(running: Application, desk: Desk) -> None:
+    assert desk.window.tracker.dragEnabled()
+    desk.commands["lock_order"].trigger()
+    assert not desk.window.tracker.dragEnabled()
+    path = desk.opened.path
+    running.close()
+    again = running.open(open_campaign(path))
+    assert again.commands["lock_order"].isChecked()
+    assert not again.window.tracker.dragEnabled()
+    assert not again.commands["move_down"].isEnabled()
+    again.commands["lock_order"].trigger()
+    path = again.opened.path
+    running.close()
+    assert running.open(open_campaign(path)).window.tracker.dragEnabled()
+
+
 def test_a_point_of_the_plot_shows_its_line_of_the_log(desk: Desk) -> None:
     desk.combat.next_turn()
     row = desk.bridge.log[1].row
