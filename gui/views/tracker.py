@@ -15,17 +15,16 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyleOption, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOption
 
 from gui.models.initiative import DERIVED, NAME
 from gui.models.roles import PERSON, SLOT
 from gui.theme import BODY_POINTS, sized
-from gui.views.delegates import RowDelegate
 from gui.views.lists import choose_alone
-from gui.views.painting import APART, PAD, SMALL, sign, two_lines_height
+from gui.views.order_table import OrderTable
+from gui.views.painting import APART, PAD, sign
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -38,32 +37,17 @@ ROOMY = 420
 """Width of names, state and conditions together from which names and state may have more of it."""
 
 
-class TrackerView(QTableView):
+class TrackerView(OrderTable):
     """Slots in order, dragged between others, several at once if several are selected; groups open and close."""
 
     picked = Signal(str)
     menu_wanted = Signal(QPoint)
 
-    first_painted = Signal()
-    """It has been drawn for the first time."""
-
     def __init__(self, model: InitiativeModel, theme: Theme, empty_words: str) -> None:
         """Shows a model of slots; ``empty_words`` stand there while no fight is run."""
-        super().__init__()
+        super().__init__(model, theme, empty_words)
         self._model = model
-        self._theme = theme
-        self._empty_words = empty_words
         self._turn: str | None = None
-        self._painted = False
-        # The one that a table makes for itself would be looked for among all classes of widgets, which loads them all.
-        viewport = QWidget()
-        viewport.setObjectName("qt_scrollarea_viewport")
-        viewport.setBackgroundRole(QPalette.ColorRole.Base)
-        viewport.setAutoFillBackground(True)
-        self.setViewport(viewport)
-        self.setModel(model)
-        self.setItemDelegate(RowDelegate(theme, self))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
@@ -71,21 +55,9 @@ class TrackerView(QTableView):
         self.setDropIndicatorShown(True)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self.menu_wanted)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(two_lines_height())
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setFont(sized(SMALL))
         # What follows from the sheet stands before the words, which take the room that is left.
         for place in range(model.columnCount() - model.conditions_column - 1):
             header.moveSection(model.conditions_column + 1 + place, model.state_column + place)
@@ -167,11 +139,8 @@ class TrackerView(QTableView):
         return self.dropIndicatorPosition() == QAbstractItemView.DropIndicatorPosition.OnViewport
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the table, where a row would fall below the last one, or what to do while it is empty."""
+        """Draws the table, and where a row would fall below the last one."""
         super().paintEvent(event)
-        if not self._painted:
-            self._painted = True
-            self.first_painted.emit()
         rows = self._model.rowCount()
         if rows and self.state() == QAbstractItemView.State.DraggingState and self._below_rows():
             option = QStyleOption()
@@ -179,13 +148,6 @@ class TrackerView(QTableView):
             option.rect = QRect(0, bottom, self.viewport().width(), 1)
             drop_line = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
             self.style().drawPrimitive(drop_line, option, QPainter(self.viewport()), self.viewport())
-        if rows:
-            return
-        painter = QPainter(self.viewport())
-        painter.setFont(sized(BODY_POINTS))
-        painter.setPen(self._theme.colours.quiet)
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(self.viewport().rect().adjusted(32, 0, -32, 0), flags, self._empty_words)
 
     def dataChanged(  # noqa: N802 - Qt's name
         self,
