@@ -1,12 +1,14 @@
 """Takes pictures of every state of the window, to be looked at: `python -m tests.end_to_end.screens FOLDER`.
 
-Further arguments choose among `light dark` and scales such as `1.5`; by default all are taken. With `--readme` instead
-of a folder the one picture is taken that the README shows.
+Further arguments choose among `light dark`, scales such as `1.5` and sizes of a screen such as `1920x1080`. By default
+all are taken, on a screen that grows with the scale, and a crowd on a small one. With `--readme` for a folder the
+one picture is taken that the README shows.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 import tempfile
 import time
@@ -35,6 +37,7 @@ CROWD: Final = 40
 PICTURE: Final = ROOT / "resources" / "pictures" / "window.png"
 THEMES: Final = {"light": "ctrl+alt+l", "dark": "ctrl+alt+d"}
 SETTLE: Final = 0.35
+SIZE: Final = re.compile(r"(\d+)x(\d+)")
 
 
 class Album:
@@ -263,29 +266,32 @@ def main(arguments: list[str]) -> None:
     if arguments[0] == "--readme":
         for_the_readme()
         return
-    folder = Path(arguments[0])
-    themes = [name for name in THEMES if name in arguments[1:]] or list(THEMES)
-    scales = [scale for scale in SCALES if f"{scale:g}" in arguments[1:]] or list(SCALES)
+    folder, chosen = Path(arguments[0]), arguments[1:]
+    themes = [name for name in THEMES if name in chosen] or list(THEMES)
+    scales = [float(word) for word in chosen if word.replace(".", "").isdigit()] or list(SCALES)
+    sizes = [(int(found[1]), int(found[2])) for word in chosen if (found := SIZE.fullmatch(word))]
     for theme in themes:
         for scale in scales:
-            place = folder / f"{theme}-{round(scale * 100)}"
-            place.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory() as home, shown(Path(home), scale=scale) as window:
-                time.sleep(SETTLE)
-                window.keys(THEMES[theme])
-                go_through(window, Album(place, window))
-            print(place)
-            crowded(place / "small-screen", theme, scale)
+            for size in sizes or [None]:
+                name = f"{theme}-{round(scale * 100)}" + (f"-{size[0]}x{size[1]}" if size else "")
+                place = folder / name
+                place.mkdir(parents=True, exist_ok=True)
+                with tempfile.TemporaryDirectory() as home, shown(Path(home), scale=scale, size=size) as window:
+                    time.sleep(SETTLE)
+                    window.keys(THEMES[theme])
+                    go_through(window, Album(place, window))
+                print(place)
+                crowded(place / "crowd", theme, scale, size=size or SMALLEST)
     for density in ("compact", "large"):
         crowded(folder / f"{themes[0]}-{density}", themes[0], 1.0, density)
 
 
-def crowded(place: Path, theme: str, scale: float, density: str = "regular") -> None:
-    """The crowd on the small screen."""
+def crowded(place: Path, theme: str, scale: float, density: str = "regular", size: tuple[int, int] = SMALLEST) -> None:
+    """The crowd on the small screen, or on another one."""
     place.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         home = with_density(density, Path(name))
-        with shown(home, str(crowd(home)), scale=scale, size=SMALLEST) as window:
+        with shown(home, str(crowd(home)), scale=scale, size=size) as window:
             time.sleep(SETTLE)
             window.keys(THEMES[theme])
             with_a_crowd(window, Album(place, window))
