@@ -68,7 +68,7 @@ class FormField(msgspec.Struct, frozen=True):
         named: Words that a script may use, each with the value for which it stands: ``Unarmed`` for no weapon, or
             ``easy`` for a number.
         fresh: What stands there follows from the situation each time anew: a window does not fill in what it was the
-            last time.
+            last time, nor leave it there once the deed is done; so the place of what goes off once is said each time.
         help: One sentence on what it means.
     """
 

@@ -302,6 +302,8 @@ class ActionDraft(QObject):
         if self.actor is not None and self.actor not in self._bridge.campaign.people:
             self.actor = None
         settled = self._bridge.pending is None
+        if settled and change.log and not change.jumped:
+            self._drop_what_is_done()
         if (change.order or (settled and (change.log or change.jumped))) and self._follow_turn(jumped=change.jumped):
             return
         if settled:
@@ -309,6 +311,13 @@ class ActionDraft(QObject):
                 self.set_action(self._possible_action())
                 return
             self._look_at_actor(change)
+
+    def _drop_what_is_done(self) -> None:
+        """Takes out what holds for one deed only, lest a key too much let the same go off twice."""
+        if self.action is not None and self._bridge.log and self._bridge.log[-1].action == self.action:
+            for field in self._bridge.actions[self.action].fields:
+                if field.fresh:
+                    self._touched.pop(field.key, None)
 
     def _opened_the_fight(self) -> bool:
         """Whether the action at hand is one for the beginning of a fight and has just been done."""

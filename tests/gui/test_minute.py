@@ -484,6 +484,40 @@ def test_people_chosen_in_the_order_are_those_a_blast_reaches(goons: SmallDesk) 
     assert goons.draft.chosen == ()
 
 
+def test_what_has_gone_off_does_not_go_off_again_by_the_same_key(goons: SmallDesk) -> None:
+    goons.draft.set_action("explode")
+    goons.draft.set_value("charge", next(iter(goons.session.campaign.tables["explosives"].rows)).name)
+    goons.draft.set_value("at", {ids(goons.session)["Goon 4"]: 1})
+    goons.commands["submit"].trigger()
+    goons.combat.roll_all()
+    done = len(goons.bridge.log)
+    goons.commands["submit"].trigger()
+    assert goons.bridge.pending is None
+    assert len(goons.bridge.log) == done
+    assert "at" not in goons.draft.values
+
+
+def test_what_was_thrown_wants_its_target_said_again_and_a_shot_does_not(goons: SmallDesk) -> None:
+    ann = ids(goons.session)["Ann"]
+    goons.session.submit("add_row", {"character": ann, "table": "weapons", "values": {"name": "Grenade", "blast": 20}})
+    give_turn_to(goons, "Ann")
+    shoot(goons, "Goon 1", 1)
+    assert goons.draft.values["target"] == ids(goons.session)["Goon 1"]
+    goons.draft.set_action("throw")
+    goons.draft.set_value("weapon", goons.session.campaign.people[ann].table("weapons")[-1].id)
+    goons.draft.set_value("target", ids(goons.session)["Goon 2"])
+    goons.draft.set_value("range_m", 5)
+    assert not goons.draft.form.problems  # type: ignore[union-attr]
+    goons.commands["submit"].trigger()
+    while goons.bridge.open_asks:
+        goons.combat.roll_all()
+    for command in ("submit", "repeat"):
+        goons.commands[command].trigger()
+        assert goons.draft.action == "throw"
+        assert "target" not in goons.draft.values
+        assert [one.field for one in goons.draft.form.problems] == ["target"]  # type: ignore[union-attr]
+
+
 # ---- keys that go on
 
 

@@ -144,8 +144,8 @@ EXPLOSION_ACTIONS: Final[tuple[Action[Any], ...]] = (
         explode,
         (
             FormField("charge", "choice"),
-            FormField("at", "measures", unit="m", lowest=0, highest=10_000),
-            FormField("prone", "people", required=False),
+            FormField("at", "measures", unit="m", lowest=0, highest=10_000, fresh=True),
+            FormField("prone", "people", required=False, fresh=True),
             FormField("underwater", "flag", required=False),
         ),
         _refine_explode,
