@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from engine.words import text
 from gui.models.action_draft import ACTOR
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import Card, label, line, set_role
+from gui.views.command_button import CommandButton
 from gui.views.dice_prompt import DICE, menu_button
 from gui.views.form_view import FormView
 from gui.views.given import Rerolls
@@ -85,11 +85,9 @@ class ActionPanel(Card):
         self.button.setProperty("kind", "primary")
         self.button.setDefault(False)
         self.button.setToolTip(commands["submit"].toolTip())
-        self._repeat = QToolButton()
-        self._repeat.setDefaultAction(commands["repeat"])
+        self._repeat = CommandButton(commands["repeat"])
         self._repeat.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._together = QToolButton()
-        self._together.setDefaultAction(commands["together"])
+        self._together = CommandButton(commands["together"])
         self.dice = menu_button(commands, bridge.say(text("window.prompt.dice")), DICE[1:])
         self.rerolls = Rerolls(bridge)
         self.rerolls.wanted.connect(self.interrupt_wanted)

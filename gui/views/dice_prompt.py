@@ -16,6 +16,7 @@ from gui.theme import STEP, sized
 from gui.typed_faces import read_faces, read_modifier
 from gui.views import ask_words
 from gui.views.card import Card, ElidedLabel, label, line, set_role
+from gui.views.command_button import CommandButton
 from gui.views.dice_line import DiceLine
 from gui.views.face_bar import FaceBar
 from gui.views.flow_layout import FlowLayout
@@ -69,8 +70,7 @@ class DicePrompt(Card):
         self.give = QPushButton(bridge.say(text("window.prompt.give")))
         self.give.setProperty("kind", "primary")
         self._roll = QPushButton(bridge.say(text("window.prompt.roll")))
-        self._roll_all = QToolButton()
-        self._roll_all.setDefaultAction(commands["roll_all"])
+        self._roll_all = CommandButton(commands["roll_all"])
         self._roll_all.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._heading: list[QToolButton] = []
         self._dice = QWidget()
@@ -101,8 +101,7 @@ class DicePrompt(Card):
         head.addWidget(self._action, 1)
         head.addWidget(self.secret)
         for command in ("step_back", "cancel"):
-            button = QToolButton()
-            button.setDefaultAction(self._commands[command])
+            button = CommandButton(self._commands[command])
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setProperty("kind", "flat")
             self._heading.append(button)

@@ -13,6 +13,7 @@ from gui.icons import tinted
 from gui.models.people import slot_name
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
+from gui.views.command_button import CommandButton
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
@@ -113,8 +114,7 @@ class PrimaryButton(QToolButton):
 
 
 def _button(commands: Commands, command: str, *, flat: bool = False) -> QToolButton:
-    button = QToolButton()
-    button.setDefaultAction(commands[command])
+    button = CommandButton(commands[command])
     button.setIconSize(QSize(16, 16))
     if flat:
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from gui.theme import STEP
 from gui.views.card import label
+from gui.views.command_button import CommandButton
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -21,7 +22,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self.setObjectName("notice")
         self._words = label(role="warning", wraps=True)
-        self._button = QToolButton()
+        self._button = CommandButton()
         self._button.hide()
         inside = QHBoxLayout(self)
         inside.setContentsMargins(STEP * 2, STEP, STEP, STEP)

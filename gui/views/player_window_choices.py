@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QPushButton,
     QTableView,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from gui.models.player_choices import ConditionsShownModel, PeopleShownModel
 from gui.models.roles import PERSON
 from gui.theme import STEP
 from gui.views.card import label
+from gui.views.command_button import CommandButton
 from gui.views.flow_layout import FlowLayout
 from gui.views.inputs import ComboBox, WholeInput
 from gui.views.player_window import SCALE_STEP, SCALES
@@ -79,9 +79,7 @@ class PlayerChoices(QWidget):
         whole.setSpacing(STEP)
         window = FlowLayout()
         for command in ("player_window", "player_full"):
-            button = QToolButton()
-            button.setDefaultAction(commands[command])
-            window.addWidget(button)
+            window.addWidget(CommandButton(commands[command]))
         window.addWidget(self.scale)
         window.addWidget(self.colours)
         whole.addLayout(window)

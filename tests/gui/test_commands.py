@@ -3,11 +3,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import SIGNAL
 from PySide6.QtGui import QKeySequence
 
 from engine.armoury import load_words
 from gui.commands import COMMANDS, MENUS
 from gui.parts import DEEDS
+from gui.views.command_button import CommandButton
 
 if TYPE_CHECKING:
     from tests.gui.conftest import SmallDesk
@@ -51,3 +53,29 @@ def test_each_menu_opens_by_alt_and_a_letter_of_its_own(desk: SmallDesk) -> None
     titles = [action.text() for action in desk.window.menuBar().actions()]
     letters = {title[title.index("&") + 1].casefold() for title in titles}
     assert len(letters) == len(titles) == len(MENUS)
+
+
+def test_no_blow_leaves_a_listener_behind_with_the_commands(desk: SmallDesk) -> None:
+    # Qt's own button listens once more at each change; an evening of blows would wait for thousands of them.
+    def listeners() -> dict[str, int]:
+        return {one.objectName(): one.receivers(SIGNAL("changed()")) for one in desk.commands.all()}
+
+    before = listeners()
+    for _ in range(3):
+        for on in (False, True):
+            for action in desk.commands.all():
+                action.setEnabled(on)
+    assert listeners() == before
+
+
+def test_a_button_shows_its_command_as_it_is_now(desk: SmallDesk) -> None:
+    action = desk.commands["pause_fight"]
+    button = CommandButton(action)
+    assert (button.text(), button.toolTip(), button.isEnabled()) == (action.iconText(), action.toolTip(), True)
+    action.setText("Go on")
+    action.setEnabled(False)
+    action.setCheckable(True)
+    action.setChecked(True)
+    assert (button.text(), button.toolTip(), button.isEnabled()) == ("Go on", action.toolTip(), False)
+    assert button.isCheckable()
+    assert button.isChecked()
