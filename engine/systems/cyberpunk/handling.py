@@ -177,7 +177,13 @@ def _refine_reload(draft: Draft) -> None:
 
 def _refine_clear(draft: Draft) -> None:
     person, weapon = _loadable(draft)
-    if person is not None and weapon is not None and not person.character.count(jam_counter(weapon.id)):
+    if person is None:
+        return
+    jammed = [row for row in person.weapons if person.character.count(jam_counter(row.id))]
+    options = tuple(FieldOption(row.id, text("jam.of", weapon=literal(str(row.get("name"))))) for row in jammed)
+    if jammed:
+        draft.change("weapon", options=options, suggested=jammed[0].id)
+    if weapon is not None and weapon not in jammed:
         draft.refuse(text("problem.not_jammed", weapon=literal(str(weapon.get("name")))), "weapon")
 
 

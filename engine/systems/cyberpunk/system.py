@@ -18,7 +18,7 @@ from engine.systems.cyberpunk.handling import HANDLING_ACTIONS
 from engine.systems.cyberpunk.medicine import HEALING, MEDICAL_ACTIONS, a_day_passed
 from engine.systems.cyberpunk.melee import MELEE_ACTIONS
 from engine.systems.cyberpunk.options import OPTIONS
-from engine.systems.cyberpunk.person import BOXES, DAMAGE, STUN_DAMAGE, Person, is_ranged, rounds_counter
+from engine.systems.cyberpunk.person import BOXES, DAMAGE, STUN_DAMAGE, Person, is_ranged, jam_counter, rounds_counter
 from engine.systems.cyberpunk.saves import LENGTHS, STUN_SAVE, TURNS_LOST, arm, comes_due, start_of_turn
 from engine.systems.cyberpunk.schema import LUCK_SPENT, SCHEMA, luck_left
 from engine.systems.cyberpunk.tasks import TASK_ACTIONS, refresh_luck
@@ -154,12 +154,13 @@ class Cyberpunk:
         )
 
     def state(self, campaign: Campaign, person: Character) -> dict[str, Any]:
-        """Boxes marked, the wound level, and rounds left by weapon."""
+        """Boxes marked, the wound level, weapons that are jammed, and rounds left by weapon."""
         view = Person(campaign, person)
         row = view.level_row()
         counted = {str(w.get("name")): view.rounds(w) for w in view.weapons if is_ranged(w) and w.get("shots")}
         level = {"level": row.name} if row else {}
-        return {DAMAGE: person.count(DAMAGE), **level, "ammunition": counted}
+        jammed = {str(w.get("name")): "jam" for w in view.weapons if person.count(jam_counter(w.id))}
+        return {DAMAGE: person.count(DAMAGE), **level, "stoppages": jammed, "ammunition": counted}
 
     def set_field(self, scene: Scene, person: Character, field: str, value: Any) -> Iterable[AnyEvent] | None:
         """Skills by name, beside the schema's fields."""

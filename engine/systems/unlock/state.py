@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def state(campaign: Campaign, character: Character) -> dict[str, Any]:
-    """Boxes ticked, rounds left and stoppages by weapon, Luck left, REFLEX lost by area."""
+    """Boxes ticked, stoppages, which press, before rounds left by weapon, Luck left, REFLEX lost by area."""
     person = Person(campaign, character)
     return {
         DAMAGE: person.damage,
-        "ammunition": {str(w.get("name")): person.rounds(w) for w in person.weapons if is_firearm(w)},
         "stoppages": {str(w.get("name")): w.get("stoppage") for w in person.weapons if w.get("stoppage")},
+        "ammunition": {str(w.get("name")): person.rounds(w) for w in person.weapons if is_firearm(w)},
         "luck_left": person.luck_left,
         "ref_loss": {area: ref_loss(campaign, character, area).value for area in AREAS},
     }

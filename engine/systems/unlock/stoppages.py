@@ -24,6 +24,7 @@ from engine.words import literal, text
 if TYPE_CHECKING:
     from engine.campaign import Campaign
     from engine.character import Row
+    from engine.words import Text
 
 MISFIRE, JAM, MALFUNCTION, UNKNOWN = "misfire", "jam", "malfunction", "unknown"
 
@@ -75,14 +76,19 @@ def stop(scene: Scene, actor: str, weapon: Row, face: int) -> Procedure[bool]:
     why = [Reason(text(f"stoppage.{kind}"), face, rule)]
     if face == D100.sides:
         why.append(Reason(text("unlock.one_event"), None, "UNLOCK-B22"))
-    yield from tell(e.RowSet(actor, weapon.id, "stoppage", kind, why=tuple(why)))
+    yield from tell(e.RowSet(actor, weapon.id, "stoppage", kind, why=tuple(why)), _stops(actor, weapon, kind))
     return reliable
 
 
 def jam(scene: Scene, actor: str, weapon: Row) -> Procedure[None]:
     """A weapon jams by an exceptional failure (UNLOCK-038)."""
     why = (Reason(text("unlock.botched"), None, "UNLOCK-038"),)
-    yield from tell(e.RowSet(actor, weapon.id, "stoppage", JAM, why=why))
+    yield from tell(e.RowSet(actor, weapon.id, "stoppage", JAM, why=why), _stops(actor, weapon, JAM))
+
+
+def _stops(actor: str, weapon: Row, kind: str) -> e.Reported:
+    """Says in words that a weapon stopped, which the sum of an action in the log tells."""
+    return e.Reported(text(f"stops.{kind}", weapon=literal(str(weapon.get("name")))), actor)
 
 
 def is_stopped(weapon: Row) -> bool:
@@ -115,6 +121,7 @@ def clear(scene: Scene, values: Clear) -> Procedure[None]:
             why = (Reason(text("stoppage.malfunction"), None, "UNLOCK-060"),)
             yield from tell(e.MarkChanged(values.actor, ACTIONS_MARK, 1))
             yield from tell(e.RowSet(values.actor, weapon.id, "stoppage", MALFUNCTION, why=why))
+            yield from tell(_stops(values.actor, weapon, MALFUNCTION))
             return
     yield from cleared(scene, values.actor, weapon, kind)
 
@@ -134,10 +141,7 @@ def _refine_clear(draft: Draft) -> None:
     if person is None:
         return
     stopped = [row for row in person.weapons if row.get("stoppage")]
-    options = tuple(
-        FieldOption(row.id, text("stoppage.of", weapon=literal(str(row.get("name"))), kind=_kind(row)))
-        for row in stopped or person.weapons
-    )
+    options = tuple(FieldOption(row.id, _with_cost(row)) for row in stopped or person.weapons)
     draft.change("weapon", options=options, suggested=stopped[0].id if stopped else None)
     weapon = person.character.row(str(draft.get("weapon")))
     if not stopped or (weapon is not None and weapon not in stopped):
@@ -147,8 +151,12 @@ def _refine_clear(draft: Draft) -> None:
         draft.warn(text("warning.stripping", weapon=literal(str(weapon.get("name")))))
 
 
-def _kind(row: Row) -> Any:
-    return text(f"stoppage.{row.get('stoppage')}") if row.get("stoppage") else literal("–")
+def _with_cost(row: Row) -> Text:
+    """A weapon with what has stopped it, and what clearing it costs."""
+    name, kind = literal(str(row.get("name"))), str(row.get("stoppage") or "")
+    if not kind:
+        return name
+    return text("stoppage.of", weapon=name, kind=text(f"stoppage.{kind}"), cost=text(f"cost.{kind}"))
 
 
 STOPPAGE_ACTIONS: Final[tuple[Action[Any], ...]] = (
