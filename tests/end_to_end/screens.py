@@ -269,7 +269,9 @@ def main(arguments: list[str]) -> None:
     folder, chosen = Path(arguments[0]), arguments[1:]
     themes = [name for name in THEMES if name in chosen] or list(THEMES)
     scales = [float(word) for word in chosen if word.replace(".", "").isdigit()] or list(SCALES)
-    sizes = [(int(found[1]), int(found[2])) for word in chosen if (found := SIZE.fullmatch(word))]
+    sizes: list[tuple[int, int] | None] = [
+        (int(found[1]), int(found[2])) for word in chosen if (found := SIZE.fullmatch(word))
+    ]
     for theme in themes:
         for scale in scales:
             for size in sizes or [None]:
