@@ -65,9 +65,9 @@ class Desk(QObject):
             LogModel(self.bridge, self),
         )
         self.combat = CombatController(opened.session, self.bridge, self)
-        dice, path = self.combat.dice, opened.path
-        dice.load(preferences.app_dice(path))
-        dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen))
+        dice, path, identity = self.combat.dice, opened.path, opened.store.identity()
+        dice.load(preferences.app_dice(path, identity))
+        dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen, identity))
         self.window: MainWindow = MainWindow(
             self.bridge, self.commands, theme, self.draft, self.odds, models, docks(self)
         )

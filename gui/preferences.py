@@ -23,6 +23,9 @@ SCALES: Final = (50, 400)
 MOST_RECENT: Final = 9
 """Campaigns that are remembered; as many as there are figures to pick them by."""
 
+MOST_DICE: Final = 50
+"""Campaigns for which it is remembered whose dice the app rolls."""
+
 
 class _Kept(msgspec.Struct, omit_defaults=True, frozen=True):
     geometry: str = ""
@@ -143,16 +146,22 @@ class Preferences:
 
     # ---- whose dice
 
-    def app_dice(self, campaign: Path) -> dict[str, bool]:
-        """For whom the app rolls in a campaign, by person; see `gui.models.dice_source`."""
-        return dict(self._kept.app_dice.get(str(campaign.absolute()), {}))
+    def app_dice(self, campaign: Path, identity: str = "") -> dict[str, bool]:
+        """For whom the app rolls in a campaign, by person; see `gui.models.dice_source`.
 
-    def keep_app_dice(self, campaign: Path, chosen: dict[str, bool]) -> None:
-        """Keeps that, as long as the campaign is among those that were opened last."""
-        mine = str(campaign.absolute())
-        rest = {other: said for other, said in self._kept.app_dice.items() if other in self._kept.recent}
-        rest.pop(mine, None)
-        self._write(app_dice={**rest, mine: chosen} if chosen else rest)
+        Args:
+            campaign: Its file, under which it was kept by older versions, and is where it has no identity.
+            identity: What tells it from any other wherever its file goes.
+        """
+        kept = self._kept.app_dice
+        return dict(kept.get(identity) or kept.get(str(campaign.absolute()), {}))
+
+    def keep_app_dice(self, campaign: Path, chosen: dict[str, bool], identity: str = "") -> None:
+        """Keeps that for the campaigns in which it was chosen last."""
+        path = str(campaign.absolute())
+        rest = {other: said for other, said in self._kept.app_dice.items() if other not in {path, identity}}
+        kept = {**rest, identity or path: chosen} if chosen else rest
+        self._write(app_dice=dict(list(kept.items())[-MOST_DICE:]))
 
     # ---- keeping
 

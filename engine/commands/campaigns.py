@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -147,7 +148,7 @@ def _found(campaign: Path, file: str) -> list[str]:
     words = words_of(scenario)
     with at(f"“{file}”"):
         play(scenario, open_scenario(scenario, SYSTEMS, words), words)
-        row = founding_row(scenario, SYSTEMS)
+        row = founding_row(scenario, SYSTEMS, datetime.now(UTC).isoformat())
     with Store.create(campaign, row) as store:
         session = session_over(store)
         play(scenario, session, words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import hashlib
 import sqlite3
 from typing import TYPE_CHECKING, Self
 
@@ -64,6 +65,12 @@ class CampaignFile:
         founding = codec.decode(found[0], 1) if found else None
         events = founding.events if isinstance(founding, Edited | Finished) else ()
         return next((event.system for event in events if isinstance(event, CampaignBegan)), "")
+
+    def identity(self) -> str:
+        """What tells this campaign from any other, wherever its file goes; empty where its first row bears no time."""
+        with told(self.path):
+            found = self._connection.execute("SELECT record FROM rows WHERE id = 1").fetchone()
+        return hashlib.sha256(found[0].encode()).hexdigest()[:32] if found and codec.decode(found[0], 1).at else ""
 
     def newest_snapshot(self, ids_on_path: Collection[int]) -> tuple[int, Campaign] | None:
         """The newest state that was kept of any of some rows, as (row id, campaign).

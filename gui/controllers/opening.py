@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -147,7 +148,7 @@ def found(scenario_path: Path, path: Path) -> Opened:
     try:
         with at(f"“{scenario_path}”"):
             words = words_of(scenario)
-            store = Store.create(half, founding_row(scenario, SYSTEMS))
+            store = Store.create(half, founding_row(scenario, SYSTEMS, _now()))
             try:
                 play(scenario, session_over(store), words)
             finally:
@@ -172,8 +173,13 @@ def found_empty(system: str, name: str, path: Path) -> Opened:
 
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-    Store.create(path, found_campaign(SYSTEMS[system], name)).close()
+    Store.create(path, found_campaign(SYSTEMS[system], name, at_time=_now())).close()
     return open_campaign(path, fresh=True)
+
+
+def _now() -> str:
+    """When a campaign is founded, so exactly that no other one begins alike."""
+    return datetime.now(UTC).isoformat()
 
 
 def systems() -> list[tuple[str, str]]:

@@ -14,12 +14,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from engine.journal.store import Store
-from gui.__main__ import _open
 from gui.application import Application
-from gui.controllers.opening import open_campaign, open_example
+from gui.controllers.opening import found_empty, open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.parts import DEEDS
 from gui.preferences import MOST_RECENT, Preferences
+from gui.start import open_wanted
 from gui.views.creation.view import CreationView
 from tests.gui.desks import ROOT, ids
 
@@ -120,6 +120,35 @@ def test_whether_the_order_is_locked_is_kept(running: Application, desk: Desk) -
     path = again.opened.path
     running.close()
     assert running.open(open_campaign(path)).window.tracker.dragEnabled()
+
+
+def test_whose_dice_the_app_rolls_goes_along_with_a_campaign_that_moves(running: Application, tmp_path: Path) -> None:
+    desk = running.open(found_empty("stocs", "One", tmp_path / "one.gritboard"))
+    desk.combat.dice.set_npcs(on=True)
+    running.close()
+    (tmp_path / "elsewhere").mkdir()
+    moved = (tmp_path / "one.gritboard").rename(tmp_path / "elsewhere" / "moved.gritboard")
+    desk = running.open(open_campaign(moved))
+    assert desk.combat.dice.for_npcs
+    desk.combat.dice.set_everybody(on=False)
+    running.close()
+    assert not running.open(open_campaign(moved)).combat.dice.for_npcs
+    running.close()
+    other = running.open(found_empty("stocs", "One", tmp_path / "one.gritboard"))  # as like as two peas
+    other.combat.dice.set_npcs(on=True)
+    running.close()
+    assert not running.open(open_campaign(moved)).combat.dice.for_npcs
+
+
+def test_whose_dice_was_kept_by_the_path_is_still_read(running: Application, tmp_path: Path) -> None:
+    path = tmp_path / "one.gritboard"
+    found_empty("stocs", "One", path).session.close()
+    running.preferences.opened(path)
+    running.preferences.keep_app_dice(path, {"*npc": True})
+    desk = running.open(open_campaign(path))
+    assert desk.combat.dice.for_npcs
+    desk.combat.dice.set_everybody(on=False)
+    assert running.preferences.app_dice(path) == {}
 
 
 def test_a_point_of_the_plot_shows_its_line_of_the_log(desk: Desk) -> None:
@@ -252,7 +281,7 @@ def test_a_last_campaign_that_is_spoilt_does_not_keep_the_program_shut(tmp_path:
     bad.write_bytes(b"nothing")
     preferences.opened(tmp_path / "gone.gritboard")
     preferences.opened(bad)
-    opened, sentence = _open(None, preferences)
+    opened, sentence = open_wanted(None, preferences)
     assert opened.path.stem == "stocs"
     assert "bad.gritboard" in sentence
     opened.session.close()
