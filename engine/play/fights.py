@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
 
 class Start(msgspec.Struct, frozen=True):
-    """Values of ``start``: ids of those who fight, in the order in which they stand at first, and groups by name."""
+    """Values of ``start``: ids of those who fight, in the order in which they stand at first, and groups by name.
+
+    With ``pausing`` the fight that runs is paused first, otherwise it stands in the way.
+    """
 
     combatants: list[str]
     surprised: list[str] = []
     groups: dict[str, list[str]] = {}
     name: str = ""
+    pausing: bool = False
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -52,6 +56,7 @@ COMBATANTS = FormField("combatants", "people")
 SURPRISED = FormField("surprised", "people", required=False)
 GROUPS = FormField("groups", "groups", required=False)
 NAME = FormField("name", "text", required=False)
+PAUSING = FormField("pausing", "flag", required=False)
 FIGHT = FormField("fight", "choice")
 
 
@@ -68,7 +73,7 @@ class Fights:
         people = (COMBATANTS, SURPRISED, GROUPS, NAME)
         changes = (FIGHT, NAME, msgspec.structs.replace(COMBATANTS, required=False), SURPRISED, GROUPS)
         return (
-            Action("start", Start, self._start, people, _refine_start, group="turn"),
+            Action("start", Start, self._start, (*people, PAUSING), _refine_start, group="turn"),
             Action("prepare_fight", Start, self._prepare, people, _refine_people, group="turn"),
             Action("change_fight", Change, self._change, changes, _refine_change, group="turn"),
             Action("take_up", OneFight, self._take_up, (FIGHT,), _refine_take_up, group="turn"),
@@ -78,6 +83,8 @@ class Fights:
         )
 
     def _start(self, scene: Scene, values: Start) -> Procedure[None]:
+        if scene.encounter is not None:
+            yield from tell(e.EncounterPaused(scene.encounter.id))
         fight = _set_up(scene, values, scene.new_id(), "running")
         yield from tell(e.EncounterBegan(fight))
         yield from self._first_round(scene, values.surprised)
@@ -148,8 +155,8 @@ def _set_up(scene: Scene, values: Start, fight: str, state: Any) -> Encounter:
 
 
 def _refine_start(draft: Draft) -> None:
-    if draft.campaign.encounter is not None:
-        draft.refuse(text("problem.fight_runs", fight=draft.campaign.encounter.name))
+    if draft.campaign.encounter is not None and not draft.get("pausing"):
+        draft.refuse(text("problem.fight_runs_pause", fight=draft.campaign.encounter.name))
     _refine_people(draft)
 
 

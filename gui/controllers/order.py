@@ -72,7 +72,7 @@ class Order(QObject):
         resume = text("window.command.resume_fight", fight=waiting.name) if waiting is not None else None
         self._commands["pause_fight"].setText(bridge.say(resume or text("window.command.pause_fight")))
         states["prepare_fight"] = bool(bridge.campaign.people)
-        states["start_fight"] = fight is None
+        states["start_fight"] = True
         states["hold"] = states["delay"] = fight is not None and fight.turn is not None
         chosen = fight is not None and bool(slots)
         states |= dict.fromkeys(("leave", "put_back", "set_initiative"), chosen)
@@ -217,21 +217,27 @@ class Order(QObject):
         from gui.views.fights_dialog import FightDialog
 
         bridge, campaign = self._bridge, self._bridge.campaign
-        last = list(campaign.encounters.values())[-1:]
+        last, runs = list(campaign.encounters.values())[-1:], campaign.encounter
         groups = None
-        if last and action == "start":
+        pausing = action == "start" and runs is not None
+        elsewhere = [one for one in campaign.people if runs is None or one not in runs.people]
+        if pausing and elsewhere:
+            chosen = elsewhere
+        elif last and action == "start":
             chosen = [person for person in last[0].people if person in campaign.people]
             groups = {slot.name or slot.id: slot.people for slot in last[0].slots if slot.is_group}
         else:
             chosen = [person.id for person in campaign.people.values() if person.kind == "pc"]
-        agree = bridge.say(text("window.dialog.start" if action == "start" else "window.fights.prepare"))
+        starts = "window.dialog.start_pausing" if pausing else "window.dialog.start"
+        agree = bridge.say(text(starts if action == "start" else "window.fights.prepare"))
         title = bridge.say(text(f"action.{action}"))
         dialog = FightDialog(
             bridge.words, title, agree, batches(campaign.people.values()), chosen, groups=groups, name="",
             parent=self._window,
         )  # fmt: skip
         if dialog.exec():
-            self._combat.submit(action, set_up(dialog.combatants, dialog.surprised, dialog.groups, dialog.name))
+            values = set_up(dialog.combatants, dialog.surprised, dialog.groups, dialog.name)
+            self._combat.submit(action, {**values, "pausing": True} if pausing else values)
 
 
 def set_up(people: list[str], surprised: list[str], groups: dict[str, list[str]], name: str) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QApplication
 
 from gui.controllers.fights import FightsController
 from gui.models import clock
@@ -68,6 +69,22 @@ def test_a_prepared_fight_is_started_and_the_other_one_waits(desk: SmallDesk, li
     assert listed.view.fight is not None
     assert (listed.view.fight.name, listed.view.go.text()) == ("Roof", "Pause")
     assert tester.model() is listed.model
+
+
+def test_another_fight_is_started_in_one_step_while_one_runs(desk: SmallDesk) -> None:
+    def agree() -> None:
+        dialog = next(one for one in QApplication.topLevelWidgets() if isinstance(one, FightDialog) and one.isVisible())
+        assert dialog.agree.text() == "Pause the other fight and start"
+        assert dialog.combatants  # whoever is not in the fight that runs, or everybody
+        dialog.accept()
+
+    assert desk.commands["start_fight"].isEnabled()
+    QTimer.singleShot(0, agree)
+    desk.commands["start_fight"].trigger()
+    assert (state(desk, "Fight 1"), state(desk, "Fight 2")) == ("paused", "running")
+    desk.combat.undo()
+    assert state(desk, "Fight 1") == "running"
+    assert len(desk.bridge.campaign.encounters) == 1
 
 
 def test_enter_pauses_and_goes_on(desk: SmallDesk, listed: Listed) -> None:
