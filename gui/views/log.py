@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleFact
 from gui.models.roles import KIND, SECRET
 from gui.models.rules import RULE
 from gui.theme import BODY_POINTS, sized
-from gui.views.painting import PAD, SMALL, colour, elided, is_selected, metrics, one_line, rect_of
+from gui.views.painting import PAD, SMALL, colour, elided, is_selected, metrics, one_line, rect_of, set_words, stance
 
 if TYPE_CHECKING:
     from gui.models.log import LogModel
@@ -219,8 +219,8 @@ class LogDelegate(QStyledItemDelegate):
             if drawn.summary:
                 painter.setFont(sized(SMALL))
                 painter.setPen(colour(colours.quiet))
-                below = QRectF(rect.x(), head.bottom(), rect.width(), rect.bottom() - head.bottom())
-                painter.drawText(below, _WRAPPED, drawn.summary)
+                placed = set_words(drawn.summary, sized(SMALL), max(1, int(rect.width())))
+                painter.drawStaticText(QPointF(rect.x(), head.bottom() - stance(sized(SMALL))[1]), placed)
         else:
             kind = index.data(KIND)
             painter.setFont(_font(kind))

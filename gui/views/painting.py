@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QStaticText, QTransform
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from gui.density import room
@@ -107,11 +108,36 @@ LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value
 
 
+@functools.lru_cache(2048)
+def set_words(words: str, font: QFont, width: int = 0) -> QStaticText:
+    """Words whose letters are put in their places once, to be drawn again and again; wrapped if a width is given."""
+    made = QStaticText(words)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if width:
+        made.setTextWidth(width)
+    made.prepare(QTransform(), font)
+    return made
+
+
+@functools.cache
+def stance(font: QFont) -> tuple[float, float]:
+    """Height of a line, and how much higher words that are set are drawn to stand where Qt puts what it sets afresh."""
+    measures = QFontMetricsF(font)
+    return measures.height(), 0.42 + measures.ascent() - ceil(measures.ascent())
+
+
 def one_line(painter: QPainter, rect: QRectF, words: str, font: QFont, ink: str, flags: int = LEFT) -> None:
     """A line of words that fit."""
     painter.setFont(font)
     painter.setPen(colour(ink))
-    painter.drawText(rect, flags, words)
+    placed = set_words(words, font)
+    spare = rect.width() - placed.size().width()
+    if spare < 0 or font.strikeOut():  # what does not fit is to be cut off
+        painter.drawText(rect, flags, words)
+        return
+    height, higher = stance(font)
+    y = rect.y() + (rect.height() - height) / 2 - higher
+    painter.drawStaticText(QPointF(rect.x() if flags == LEFT else rect.x() + spare, y), placed)
 
 
 APART: Final = 20
