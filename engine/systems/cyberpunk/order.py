@@ -1,6 +1,6 @@
 """Surprise and initiative: who freezes, and who acts first.
 
-Rule: CYBERPUNK-005 to CYBERPUNK-007, CYBERPUNK-B04, CYBERPUNK-B05, CYBERPUNK-B28.
+Rule: CYBERPUNK-005 to CYBERPUNK-007, CYBERPUNK-B04, CYBERPUNK-B05, CYBERPUNK-B17, CYBERPUNK-B28.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.actions import Action, Draft, FormField
 from engine.asks import amount
 from engine.character import Condition
 from engine.clock import Until
-from engine.dice import Dice
+from engine.dice import D10, Dice
 from engine.play.order import next_slot
 from engine.play.rounds import TURNS_MARK, begin_turn
 from engine.procedure import Procedure, Scene, ask_together, tell
@@ -53,33 +53,37 @@ class Initiative(msgspec.Struct, frozen=True):
 
 
 def surprise(scene: Scene, values: Surprise) -> Procedure[None]:
-    """A d10 over Cool, and the first turn is lost (CYBERPUNK-005)."""
+    """A d10 over Cool, and the first turn is lost; Cool that no face can exceed or keep to needs no die.
+
+    Rule: CYBERPUNK-005, CYBERPUNK-006, CYBERPUNK-B17.
+    """
     people = [Person(scene.campaign, actor) for actor in dict.fromkeys(tested(scene, values))]
-    asks = [
-        save(
-            f"cool_{number}",
-            text("ask.cool", person=person.name),
-            total(person.attribute_line("CL", "CYBERPUNK-005")),
-            roller=person.id,
-        )
+    cool = {person.id: total(person.attribute_line("CL", "CYBERPUNK-005")) for person in people}
+    asks = {
+        person.id: save(f"cool_{number}", text("ask.cool", person=person.name), cool[person.id], roller=person.id)
         for number, person in enumerate(people, 1)
-    ]
-    outcomes = yield from ask_together(asks)
+        if 0 < cool[person.id].value < D10.sides or scene.every_die
+    }
+    rolled = yield from ask_together(list(asks.values()))
+    outcomes = dict(zip(asks, rolled, strict=True))
     ready = [scene.name(one) for one in (scene.encounter.people if scene.encounter else ()) if one not in values.actors]
     if ready:
         why = (Reason(text("cyberpunk.saw_it_coming"), None, "CYBERPUNK-006"),)
         yield from tell(e.Reported(text("event.ready", people=ready), why=why))
-    for person, rolled in zip(people, outcomes, strict=True):
-        if rolled.success:
+    for person in people:
+        outcome, aim = outcomes.get(person.id), cool[person.id]
+        no_die = (*aim.reasons, Reason(text("cyberpunk.no_die", target=aim.value), None, "CYBERPUNK-B17"))
+        more = no_die if outcome is None else ()
+        if outcome.success if outcome is not None else aim.value > 0:
             for old in scene.person(person.id).conditions:
                 if old.name == "surprised":
                     yield from tell(e.ConditionEnded(person.id, old.id))
-            why = (Reason(text("cyberpunk.keeps_cool"), None, "CYBERPUNK-005"),)
-            yield from tell(e.Reported(text("event.keeps_cool"), person.id, why=why))
+            kept = (Reason(text("cyberpunk.keeps_cool"), None, "CYBERPUNK-005"), *more)
+            yield from tell(e.Reported(text("event.keeps_cool"), person.id, why=kept))
         elif not person.character.has("surprised"):
-            why = (Reason(text("cyberpunk.first_turn_lost"), None, "CYBERPUNK-005"),)
+            lost = (Reason(text("cyberpunk.first_turn_lost"), None, "CYBERPUNK-005"), *more)
             until = _after_next_turn(scene, person.id)
-            yield from tell(e.ConditionBegan(person.id, Condition(scene.new_id(), "surprised", until), why=why))
+            yield from tell(e.ConditionBegan(person.id, Condition(scene.new_id(), "surprised", until), why=lost))
 
 
 def tested(scene: Scene, values: Surprise) -> list[str]:
