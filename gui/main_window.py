@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from engine.units import clock_text
 from engine.words import text
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         self._stack.currentChanged.connect(self._stack.updateGeometry)
         self._card: QWidget | None = None
         self.docks: dict[str, Dock] = {}
-        self._clock = label(role="quiet")
+        self.clock = QToolButton()
         self._hint = ElidedLabel(sized(BODY_POINTS))
         self._hint.setProperty("role", "accent")
         self._saved = label(role="quiet")
@@ -209,10 +209,15 @@ class MainWindow(QMainWindow):
     def _status(self) -> None:
         bar = self.statusBar()
         bar.setSizeGripEnabled(False)
-        self._clock.setContentsMargins(STEP, 0, 0, STEP // 2)
+        self.clock.setProperty("kind", "clock")
+        self.clock.setFont(sized(BODY_POINTS))
+        self.clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clock.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clock.setToolTip(self._commands["advance"].toolTip())
+        self.clock.clicked.connect(self._commands["advance"].trigger)
         self._hint.setContentsMargins(STEP * 2, 0, 0, STEP // 2)
         self._saved.setContentsMargins(0, 0, STEP, STEP // 2)
-        bar.addWidget(self._clock)
+        bar.addWidget(self.clock)
         bar.addWidget(self._hint, 1)
         bar.addPermanentWidget(self._saved)
 
@@ -327,7 +332,7 @@ class MainWindow(QMainWindow):
         said = [self._bridge.say(self._bridge.system.name), clock]
         if fight:
             said.append(self._bridge.say(text("window.status.round", round=fight.round)))
-        self._clock.setText("   ·   ".join(said))
+        self.clock.setText("   ·   ".join(said))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tells that the window goes."""

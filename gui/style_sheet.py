@@ -77,6 +77,10 @@ QLabel[role="accent"] {{ color: {c.accent}; }}
 QLabel[role="chip"] {{
     background: {c.accent_soft}; color: {c.accent}; border-radius: 6px; padding: 2px 8px;
 }}
+QToolButton[kind="clock"] {{
+    background: transparent; border: none; border-radius: 4px; color: {c.quiet}; padding: 2px 8px;
+}}
+QToolButton[kind="clock"]:hover {{ color: {c.text}; background: {c.raised}; }}
 QLabel[role="key"] {{
     border: 1px solid {c.border}; border-radius: 4px; padding: 0 4px; color: {c.quiet};
 }}

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtWidgets import QDialog
+    from pytestqt.qtbot import QtBot
 
     from gui.desk import Desk
 
@@ -149,6 +150,14 @@ def test_whose_dice_was_kept_by_the_path_is_still_read(running: Application, tmp
     assert desk.combat.dice.for_npcs
     desk.combat.dice.set_everybody(on=False)
     assert running.preferences.app_dice(path) == {}
+
+
+def test_a_click_on_the_clock_at_the_bottom_opens_the_clock(qtbot: QtBot, desk: Desk) -> None:
+    button = desk.window.clock
+    assert button.defaultAction() is None  # its words are the time, not the name of the command
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert desk.window.docks["clock"].isVisible()
+    assert button.focusPolicy() == Qt.FocusPolicy.NoFocus
 
 
 def test_a_point_of_the_plot_shows_its_line_of_the_log(desk: Desk) -> None:
