@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 
-PAGE: Final = 60
-"""How many lines are let in at once: some screens full, and few enough to be measured at each blow."""
+PAGE: Final = 40
+"""How many lines are let in at once, unless a high window holds more: they are all measured at each blow."""
 
 SLICE: Final = 40
 """How many lines a search looks at before the window may do something else."""
@@ -63,7 +63,7 @@ class LogModel(QAbstractItemModel):
         self._bridge = bridge
         self._all: tuple[LogEntry, ...] = bridge.log
         self._shown: list[int] = []
-        self._wanted = PAGE
+        self._page = self._wanted = PAGE
         self._looked_at = len(self._all)
         self._told: dict[int, Told] = {}
         self._lines: dict[int, Drawn] = {}
@@ -87,10 +87,17 @@ class LogModel(QAbstractItemModel):
                 known.clear()
         self.filter = wanted
         self._shown = []
-        self._wanted = PAGE
+        self._wanted = self._page
         self._looked_at = len(self._all)
         self.endResetModel()
         self._look_back()
+
+    def make_room(self, lines: int) -> None:
+        """Takes over how many lines are in sight at most, and lets in as many as that asks for."""
+        self._page = max(PAGE, lines + lines // 2)
+        if len(self._shown) < self._page and not self._timer.isActive():
+            self._wanted = max(self._wanted, self._page)
+            self._look_back()
 
     @property
     def has_earlier(self) -> bool:
@@ -100,17 +107,17 @@ class LogModel(QAbstractItemModel):
     def load_earlier(self) -> None:
         """Lets a page of earlier lines in."""
         if self.has_earlier and not self._timer.isActive():
-            self._wanted = len(self._shown) + PAGE
+            self._wanted = len(self._shown) + self._page
             self._look_back()
 
     def forget_earlier(self) -> None:
         """Takes earlier lines out again, once there are many; whoever looks at the newest does not miss them."""
-        spare = len(self._shown) - PAGE
-        if spare < PAGE:
+        spare = len(self._shown) - self._page
+        if spare < self._page // 4:
             return
         self.beginRemoveRows(QModelIndex(), 0, spare - 1)
         del self._shown[:spare]
-        self._wanted = PAGE
+        self._wanted = self._page
         self._looked_at = self._shown[0]
         self.endRemoveRows()
 
@@ -122,7 +129,7 @@ class LogModel(QAbstractItemModel):
         if not self._fits(self._all[place]):
             self.set_filter(replace(self.filter, words="", person=""))
         while place < self._looked_at:
-            self._wanted = len(self._shown) + PAGE
+            self._wanted = len(self._shown) + self._page
             self._look_back()
         there = bisect.bisect_left(self._shown, place)
         found = there < len(self._shown) and self._shown[there] == place
@@ -250,7 +257,7 @@ class LogModel(QAbstractItemModel):
         """Every line that the filter wants, those that are not in the tree as well, as plain text."""
         while self.has_earlier:
             self._timer.stop()
-            self._wanted = len(self._shown) + PAGE
+            self._wanted = len(self._shown) + self._page
             self._look_back()
         return "\n".join(self.text_of(self.index(row, 0)) for row in range(self.rowCount()))
 
@@ -368,5 +375,5 @@ class LogModel(QAbstractItemModel):
             self.beginInsertRows(QModelIndex(), start, start + len(fresh) - 1)
             self._shown += fresh
             self.endInsertRows()
-        if self._looked_at and len(self._shown) < PAGE // 2:
+        if self._looked_at and len(self._shown) < self._page // 2:
             self._look_back()

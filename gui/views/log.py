@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -77,6 +78,7 @@ class LogView(QTreeView):
         if event.size().width() != event.oldSize().width():
             self._delegate.forget_heights()
             self.scheduleDelayedItemsLayout()
+        self._model.make_room(ceil(event.size().height() / (metrics(BODY_POINTS).height() + PAD)))
         if self._waiting:
             self._come_back()
 

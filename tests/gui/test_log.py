@@ -246,3 +246,15 @@ def test_the_newest_line_is_in_sight_after_the_log_lay_behind_another_tab(desk: 
     dock.show()
     QApplication.processEvents()
     assert bar.value() == place
+
+
+def test_a_high_window_holds_as_many_lines_as_it_has_room_for(bridge: SessionBridge, session: Session) -> None:
+    notes(session, 6 * PAGE)
+    log = LogModel(bridge)
+    log.make_room(PAGE // 2)
+    assert log.rowCount() == PAGE
+    log.make_room(2 * PAGE)
+    assert log.rowCount() == 3 * PAGE
+    log.load_earlier()
+    log.forget_earlier()
+    assert log.rowCount() == 3 * PAGE
