@@ -22,17 +22,19 @@ class Room(msgspec.Struct, frozen=True):
         points: Size of the words.
         step: The step of all spacing, in pixels.
         pad: What stands free in a row of a list, in pixels.
+        icon: Side of an icon beside words, in pixels.
     """
 
     points: float
     step: int
     pad: int
+    icon: int = 16
 
 
 ROOMS: Final[dict[Density, Room]] = {
-    "compact": Room(9.0, 6, 4),
+    "compact": Room(9.0, 6, 4, 15),
     "regular": Room(10.0, 8, 8),
-    "large": Room(13.0, 8, 10),
+    "large": Room(13.0, 8, 10, 21),
 }
 
 _SPACES: Final = re.compile(r"(padding|padding-left|min-height|spacing)(: [^;]*;)")

@@ -8,13 +8,21 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
+from gui.density import room
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gui.theme import Colours
 
 _GRID: Final = 24.0
-_SIZES: Final = (16, 32)
+SIDE: Final = room().icon
+"""How large an icon is beside words; it grows with them."""
+
+LESS_SIDE: Final = SIDE * 3 // 4
+"""How large one is in the title of a panel."""
+
+_SIZES: Final = (SIDE, 2 * SIDE)
 """For screens at 100 % and at 200 %; what lies between is scaled down."""
 
 _PROGRAM_SIZES: Final = (16, 32, 48, 128, 256)

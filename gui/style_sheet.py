@@ -27,7 +27,7 @@ QTabBar {{ qproperty-drawBase: 0; qproperty-usesScrollButtons: 0; background: {c
 QTabBar::tab {{
     background: transparent; color: {c.quiet}; padding: 5px 12px; border: none; border-bottom: 2px solid transparent;
 }}
-QMainWindow[small="true"] QTabBar {{ qproperty-usesScrollButtons: 1; }}
+QMainWindow[small="true"] QTabBar {{ qproperty-usesScrollButtons: 1; qproperty-elideMode: ElideNone; }}
 QMainWindow[small="true"] QTabBar::tab {{ padding: 5px 6px; }}
 QTabBar::scroller {{ width: 36px; }}
 QTabBar QToolButton {{ padding: 0; min-height: 0; background: {c.card}; border: 1px solid {c.border}; }}
@@ -44,6 +44,9 @@ QMenu::item:selected {{ background: {c.accent_soft}; color: {c.text}; }}
 QMenu::item:disabled {{ color: {c.quiet}; }}
 QMenu::separator {{ height: 1px; background: {c.border}; margin: 6px 4px; }}
 QMenu::icon {{ padding-left: 8px; }}
+QMainWindow[small="true"] QMenuBar {{ padding: 0 8px; }}
+QMainWindow[small="true"] QMenuBar::item {{ padding: 3px 10px; }}
+QMainWindow[small="true"] QTableView QHeaderView::section {{ padding: 0 8px; }}
 QStatusBar {{ background: {c.window}; color: {c.quiet}; }}
 QStatusBar::item {{ border: none; }}
 QToolTip {{

@@ -237,7 +237,10 @@ class Order(QObject):
         )  # fmt: skip
         if dialog.exec():
             values = set_up(dialog.combatants, dialog.surprised, dialog.groups, dialog.name)
-            self._combat.submit(action, {**values, "pausing": True} if pausing else values)
+            done = self._combat.submit(action, {**values, "pausing": True} if pausing else values)
+            if done and action == "start":
+                # What is pressed next moves the fight on; it must not end in a field of the sheet that stands beside.
+                self._window.tracker.setFocus()
 
 
 def set_up(people: list[str], surprised: list[str], groups: dict[str, list[str]], name: str) -> dict[str, Any]:

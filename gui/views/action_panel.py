@@ -45,6 +45,9 @@ WIDE = 620
 LEAST_LETTERS = 5
 """What can be read of who acts and of the action, however narrow the window is."""
 
+FEWEST_LETTERS = 3
+"""The same where the button that does it stands beside them."""
+
 LATER_MS = 60
 """How long after a change rolls are looked for that could be made again."""
 
@@ -147,7 +150,8 @@ class ActionPanel(Card):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.body.addWidget(self._scroll, 1)
-        foot = QHBoxLayout()
+        self._head, self._foot = head, QHBoxLayout()
+        foot = self._foot
         foot.setSpacing(STEP * 2)
         said = QVBoxLayout()
         said.setSpacing(2)
@@ -159,8 +163,19 @@ class ActionPanel(Card):
         foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
         # Here it takes room from below, so that what is about to be clicked stays where it is.
         self.body.addWidget(self.rerolls)
-        self.body.addWidget(line())
+        self._foot_line = line()
+        self.body.addWidget(self._foot_line)
         self.body.addLayout(foot)
+
+    def set_low(self) -> None:
+        """Puts the button that does it into the first line as well: what it had below is the form's."""
+        super().set_low()
+        self._foot.removeWidget(self.button)
+        self._foot_line.hide()
+        self._head.addWidget(self.button)
+        self._head.setSpacing(STEP // 2)
+        for box in (self._actor, self._action):
+            box.setMinimumContentsLength(FEWEST_LETTERS)
 
     def _chain_tabs(self) -> None:
         """Tab goes from actor and action through the fields to the button, then to what can be rolled again."""

@@ -29,6 +29,11 @@ class Card(QFrame):
             self.heading.addWidget(self.title, 1)
             self.body.addLayout(self.heading)
 
+    def set_low(self) -> None:
+        """Makes do with half of what stands free, on a screen that is small at its scale."""
+        self.body.setContentsMargins(STEP, STEP // 2, STEP, STEP // 2)
+        self.body.setSpacing(STEP // 2)
+
 
 class ElidedLabel(QLabel):
     """One line of words that ends in dots where there is no room for all of it."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.words import text
-from gui.icons import tinted
+from gui.icons import LESS_SIDE, tinted
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
 from gui.views.shelf import Shelf
@@ -173,7 +173,7 @@ class _TitleBar(QFrame):
     def _button(self, tip: str, do: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)
         button.setProperty("kind", "flat")
-        button.setIconSize(QSize(12, 12))
+        button.setIconSize(QSize(LESS_SIDE, LESS_SIDE))
         button.setToolTip(tip)
         button.setAccessibleName(tip)
         # The docks are closed and opened by keys of their own; Tab goes through what is in them.

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
+from gui.icons import SIDE
 from gui.views.painting import colour
 
 if TYPE_CHECKING:
@@ -20,6 +21,15 @@ _ITEM_BOX: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
 _DROP: Final = QStyle.PrimitiveElement.PE_IndicatorItemViewItemDrop
 _ON: Final = QStyle.StateFlag.State_On.value
 _FOCUSED: Final = QStyle.StateFlag.State_HasFocus.value
+_USUAL: Final = 16
+_SIDES: Final = frozenset(
+    {
+        QStyle.PixelMetric.PM_SmallIconSize,
+        QStyle.PixelMetric.PM_ButtonIconSize,
+        QStyle.PixelMetric.PM_IndicatorWidth,
+        QStyle.PixelMetric.PM_IndicatorHeight,
+    }
+)
 _SMOOTH: Final = QPainter.RenderHint.Antialiasing
 
 
@@ -30,6 +40,16 @@ class HouseStyle(QProxyStyle):
         """Draws with the colours of the theme."""
         super().__init__("Fusion")
         self._theme = theme
+
+    if SIDE != _USUAL:  # it is asked so often that it is not answered here where there is nothing else to say
+
+        def pixelMetric(  # noqa: N802 - Qt names it
+            self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
+        ) -> int:
+            """Icons and boxes grow with the words beside them."""
+            if metric in _SIDES:
+                return SIDE
+            return super().pixelMetric(metric, option, widget)
 
     def drawPrimitive(
         self,
@@ -49,7 +69,7 @@ class HouseStyle(QProxyStyle):
 
     def _draw_box(self, option: QStyleOption, painter: QPainter) -> None:
         colours, rect, state = self._theme.colours, option.rect, option.state.value
-        side = min(rect.width(), rect.height(), 16) - 1.0
+        side = min(rect.width(), rect.height(), SIDE) - 1.0
         box = QRectF(0, 0, side, side)
         box.moveCenter(QRectF(rect).center())
         ticked, focused = bool(state & _ON), bool(state & _FOCUSED)
@@ -59,7 +79,7 @@ class HouseStyle(QProxyStyle):
         painter.setBrush(colour(colours.accent if ticked else colours.card))
         painter.drawRoundedRect(box, 3.5, 3.5)
         if ticked:
-            pen = QPen(colour(colours.on_accent), 1.8)
+            pen = QPen(colour(colours.on_accent), 1.8 * side / 15)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             x, y, unit = box.x(), box.y(), side / 16

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
-from gui.icons import icon
+from gui.icons import SIDE, icon
 from gui.theme import STEP
 from gui.views.inputs import ComboBox
 
@@ -92,7 +92,7 @@ class LogPanel(QWidget):
     def _menu_button(self) -> QToolButton:
         button = QToolButton()
         button.setToolTip(self._bridge.say(text("window.log.more")))
-        button.setIconSize(QSize(16, 16))
+        button.setIconSize(QSize(SIDE, SIDE))
         button.setProperty("kind", "flat")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)

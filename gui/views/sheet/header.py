@@ -118,6 +118,7 @@ class SheetHeader(QFrame):
         """Shows somebody else's."""
         self.name.restore()
         self.refresh()
+        self.name.home(False)
 
     def _on_name(self) -> None:
         if self.name.half_typed and self._sheet.person is not None:

@@ -95,7 +95,7 @@ class LineInput(_InPlace, QLineEdit):
             event.ignore()
         elif event.key() in _COMMITS:
             self.committed.emit()
-            self.selectAll()
+            self._select_from_end()
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape and self.half_typed:
             self.restore()
@@ -103,11 +103,22 @@ class LineInput(_InPlace, QLineEdit):
         else:
             super().keyPressEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Words that Tab selects show their beginning, however long they are."""
+        super().focusInEvent(event)
+        if self.hasSelectedText() and event.reason() not in _STAYING:
+            self._select_from_end()
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leaving commits."""
+        """Leaving commits, and shows the beginning again."""
         super().focusOutEvent(event)
         if event.reason() not in _STAYING:
             self.committed.emit()
+            self.home(False)
+
+    def _select_from_end(self) -> None:
+        """Selects all with the cursor before the first letter, where the field is scrolled to."""
+        self.setSelection(len(self.text()), -len(self.text()))
 
 
 class TextInput(_InPlace, QPlainTextEdit):

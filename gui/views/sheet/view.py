@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -21,6 +21,9 @@ from gui.views.sheet.sections import SectionCard
 if TYPE_CHECKING:
     from gui.models.sheet import SheetModel
     from gui.theme import Theme
+
+LEAST_WIDE: Final = 30 * STEP
+"""What a dock can give on a small screen at 200 %; a sheet that is narrower than that scrolls sideways."""
 
 
 class SheetView(QWidget):
@@ -70,7 +73,7 @@ class SheetView(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.area)
         self.setFocusProxy(self.header.name)
-        self.setMinimumWidth(44 * STEP)
+        self.setMinimumWidth(LEAST_WIDE)
         sheet.chosen.connect(self._on_chosen)
         sheet.changed.connect(self._on_changed)
         sheet.passed.connect(self._on_passed)
