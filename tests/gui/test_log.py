@@ -9,20 +9,24 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
+from gui.controllers.opening import found_empty
 from gui.models.log import PAGE, LogModel
 from gui.models.log_filter import LogFilter
 from gui.models.roles import ROW_ID, SECOND_LINE, SECRET
 from gui.views.log_panel import LogPanel
 from tests.engine.systems.instarpg.skirmish import session as brawl
+from tests.gui.conftest import SmallDesk
 from tests.gui.desks import bridge_over, ids
 from tests.gui.look import example_session
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from engine.session import Session
     from gui.session_bridge import SessionBridge
-    from tests.gui.conftest import SmallDesk
+    from gui.theme import Theme
 
 STRICT = QAbstractItemModelTester.FailureReportingMode.Fatal
 
@@ -258,3 +262,36 @@ def test_a_high_window_holds_as_many_lines_as_it_has_room_for(bridge: SessionBri
     log.load_earlier()
     log.forget_earlier()
     assert log.rowCount() == 3 * PAGE
+
+
+def test_the_list_of_people_follows_whoever_comes_goes_and_is_renamed(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    opened = found_empty("stocs", "New", tmp_path / "new.gritboard")
+    desk = SmallDesk(opened.session, theme)
+    qtbot.addWidget(desk.window)
+    panel = LogPanel(desk.bridge, desk.window.log, desk.commands, theme)
+    qtbot.addWidget(panel)
+
+    def offered() -> list[str]:
+        return [panel.person.itemText(place) for place in range(panel.person.count())][1:]
+
+    assert offered() == []
+    desk.session.submit("add_character", {"spec": {"name": "Ann"}})
+    desk.session.submit("add_character", {"spec": {"name": "Bob"}})
+    assert offered() == ["Ann", "Bob"]
+    panel.person.setCurrentIndex(2)
+    desk.session.submit("note", {"text": "the lights go out"})
+    assert desk.log.rowCount() == 1
+    bob = ids(desk.session)["Bob"]
+    desk.session.submit("set", {"character": bob, "field": "name", "value": "Rob"})
+    assert (offered(), panel.person.currentText()) == (["Ann", "Rob"], "Rob")
+    desk.session.undo()
+    desk.session.undo()
+    desk.session.undo()
+    assert (offered(), panel.person.currentIndex()) == (["Ann"], 0)
+    assert desk.log.rowCount() == len(desk.bridge.log)
+    desk.session.redo()
+    assert offered() == ["Ann", "Bob"]
+    desk.odds.close()
+    opened.session.close()
