@@ -10,6 +10,12 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer
 PAUSE: Final = 200
 """Milliseconds between two looks at how much there is to free."""
 
+PATIENCE: Final = 10
+"""How many looks it waits for a pause at most, while one blow follows another."""
+
+FEW: Final = 100
+"""How many objects are made between two looks while nothing is done; a blow makes some hundreds."""
+
 _NAME: Final = "collector"
 
 
@@ -25,19 +31,26 @@ class Collector(QObject):
         super().__init__(parent)
         self.setObjectName(_NAME)
         gc.disable()
+        self._before = self._waited = 0
         timer = QTimer(self)
         timer.setInterval(PAUSE)
         timer.timeout.connect(self.look)
         timer.start()
 
     def look(self) -> None:
-        """Collects the oldest generation that is due."""
+        """Collects the oldest generation that is due, in a pause: a blow is not to wait for it."""
         gc.disable()  # whoever read a campaign may have set it going again
         counts, limits = gc.get_count(), gc.get_threshold()
-        for generation in (2, 1, 0):
-            if counts[generation] > limits[generation] > 0:
-                gc.collect(generation)
-                return
+        busy, self._before = abs(counts[0] - self._before) > FEW, counts[0]
+        due = next((one for one in (2, 1, 0) if counts[one] > limits[one] > 0), None)
+        if due is None:
+            return
+        if busy and self._waited < PATIENCE:
+            self._waited += 1
+            return
+        self._waited = 0
+        gc.collect(due)
+        self._before = gc.get_count()[0]
 
 
 def keep_all() -> None:

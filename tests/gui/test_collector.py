@@ -7,9 +7,11 @@ import threading
 import weakref
 from typing import TYPE_CHECKING
 
+from gui.collector import PATIENCE, Collector
 from gui.odds_worker import OddsWorker
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from gui.session_bridge import SessionBridge
@@ -39,3 +41,26 @@ def test_a_thread_beside_the_window_frees_nothing(bridge: SessionBridge, qtbot: 
     assert freed_in == [threading.current_thread()]
     assert more
     worker.close()
+
+
+def test_what_is_due_waits_for_a_pause_but_not_for_ever(qapp: QApplication) -> None:
+    collector = Collector(qapp)
+    freed: list[int] = []
+    gc.collect()
+    collector.look()
+    kept: list[list[int]] = []
+
+    def is_freed_at_once(made: int) -> bool:
+        weakref.finalize(Ring(), lambda: freed.append(1))
+        kept.extend([number] for number in range(made))
+        before = len(freed)
+        collector.look()
+        return len(freed) > before
+
+    many = 2 * gc.get_threshold()[0]
+    assert not any(is_freed_at_once(many) for _ in range(PATIENCE))
+    assert is_freed_at_once(many)
+    assert not is_freed_at_once(many)
+    collector.look()
+    assert len(freed) == PATIENCE + 2
+    collector.deleteLater()
