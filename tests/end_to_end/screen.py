@@ -32,11 +32,12 @@ ROW_HEIGHT: Final = 39
 _STARTED: Final = itertools.count()
 
 TOOLS: Final = ("Xvfb", "xdotool", "import")
+MANAGER: Final = "openbox"
 
 
-def missing_tools() -> list[str]:
+def missing_tools(*more: str) -> list[str]:
     """Programs that are needed and not there."""
-    return [tool for tool in TOOLS if shutil.which(tool) is None]
+    return [tool for tool in (*TOOLS, *more) if shutil.which(tool) is None]
 
 
 def wait_for(what: str, found: Callable[[], Any], patience: float | None = None) -> Any:
@@ -54,12 +55,18 @@ def wait_for(what: str, found: Callable[[], Any], patience: float | None = None)
 class Screen:
     """An X server on a free display."""
 
-    def __init__(self, width: int = 1366, height: int = 768) -> None:
-        """Starts the server and waits until it takes windows; a display that went elsewhere is tried again."""
+    def __init__(self, width: int = 1366, height: int = 768, *, managed: bool = False) -> None:
+        """Starts the server and waits until it takes windows; a display that went elsewhere is tried again.
+
+        One that is ``managed`` has a window manager, which gives each new window a frame, a place and the keys.
+        """
+        self._manager: subprocess.Popen[bytes] | None = None
         # The lowest free display is what everybody else takes as well, so that it may be gone a moment later.
         for attempt in range(20):
             self.display = f":{100 + (os.getpid() + 37 * next(_STARTED)) % 800}"
             if self._start(width, height) and self.tool("getdisplaygeometry"):
+                if managed:
+                    self._manage()
                 return
             self._stop()
             time.sleep(0.05 * attempt)
@@ -89,6 +96,13 @@ class Screen:
         with os.fdopen(reading) as numbers:
             return bool(numbers.readline().strip())
 
+    def _manage(self) -> None:
+        environment = {**os.environ, "DISPLAY": self.display}
+        self._manager = subprocess.Popen(
+            [MANAGER, "--sm-disable"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_for("the window manager", lambda: self.tool("get_desktop"))
+
     def __enter__(self) -> Self:
         return self
 
@@ -98,6 +112,9 @@ class Screen:
         self._stop()
 
     def _stop(self) -> None:
+        if self._manager is not None:
+            self._manager.terminate()
+            self._manager.wait(PATIENCE)
         self._server.terminate()
         self._server.wait(PATIENCE)
 
