@@ -112,7 +112,7 @@ def hit(
 
     throw = amount(
         "damage",
-        text("ask.damage"),
+        text("ask.damage", target=scene.name(target)),
         damage,
         roller=blow.by,
         reasons=(*_sources(blow, damage), *reckoning.between),

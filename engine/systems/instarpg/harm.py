@@ -78,7 +78,7 @@ def fall(scene: Scene, values: Fall) -> Procedure[None]:
         aim = against(values.difficulty)
         halved = (yield from ask(check("landing", label, rating, aim, roller=values.actor))).success
     why = (Reason(text("instarpg.fall", metres=values.metres), str(dice), "INSTARPG-024"),)
-    points = yield from ask(amount("fall", text("ask.damage"), dice, reasons=why))
+    points = yield from ask(amount("fall", text("ask.damage", target=person.name), dice, reasons=why))
     if halved:
         landed = (Reason(text("instarpg.landed"), points // 2, "INSTARPG-024"),)
         yield from tell(e.Reported(text("event.landed", person=person.name), values.actor, why=landed))

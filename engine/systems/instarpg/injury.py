@@ -68,7 +68,7 @@ def hit(scene: Scene, target: str, blow: Blow) -> Procedure[None]:
     reckoning = reckoned(scene, target, blow, place)
     throw = amount(
         "damage",
-        text("ask.damage"),
+        text("ask.damage", target=scene.name(target)),
         blow.dice,
         roller=blow.by,
         reasons=(*_code(blow), *_covered(place, reckoning), *reckoning.layers),

@@ -217,7 +217,7 @@ def _target_of_burst(
         hits = yield from ask(counting)
     # Hits on the dead are only counted, so the bullet that counts double is better kept for somebody else.
     matters = hits and not Person(scene.campaign, target).dead
-    doubled = (yield from _doubled_bullet(hits, doubles, actor, more)) if matters else 0
+    doubled = (yield from _doubled_bullet(scene.name(target), hits, doubles, actor, more)) if matters else 0
     band = range_band(scene.campaign, weapon, range_m)
     for number in range(1, hits + 1):
         critical = doubles == "every" or number == doubled
@@ -234,7 +234,7 @@ def _left_over(scene: Scene, bullets: int) -> tuple[Reason, ...]:
     return (ruled(scene.campaign, "burst_dice_rounding", over),) if over else ()
 
 
-def _doubled_bullet(hits: int, doubles: str, chooser: str, more: bool) -> Procedure[int]:
+def _doubled_bullet(target: str, hits: int, doubles: str, chooser: str, more: bool) -> Procedure[int]:
     """Which hit of a critical burst counts double, from 1; 0 for none here (STOCS-B11)."""
     if doubles not in {"chosen", "first"}:
         return 0
@@ -246,7 +246,7 @@ def _doubled_bullet(hits: int, doubles: str, chooser: str, more: bool) -> Proced
     chosen = yield from ask(
         Choice(
             id="doubled",
-            label=text("ask.doubled"),
+            label=text("ask.doubled", target=target),
             options=tuple(options),
             waived="hit1",
             roller=chooser,

@@ -79,7 +79,8 @@ def fall(scene: Scene, values: Fall) -> Procedure[None]:
         yield from tell(e.Reported(said, values.actor, why=(Reason(text("stocs.broken_fall"), None, "STOCS-132"),)))
         return
     why = (Reason(text("stocs.fall", metres=metres), metres, "STOCS-131"),)
-    points = yield from ask(amount("damage", text("ask.damage"), Dice(2 * metres, 10, 0, 9), reasons=why))
+    label = text("ask.damage", target=scene.name(values.actor))
+    points = yield from ask(amount("damage", label, Dice(2 * metres, 10, 0, 9), reasons=why))
     share, rest = divmod(points, PARTS)
     for part in range(1, PARTS + 1):
         landed = share + (rest if part == 1 else 0)

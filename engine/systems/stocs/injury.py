@@ -75,7 +75,7 @@ def hit(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Proc
 
     throw = amount(
         "damage",
-        text("ask.damage"),
+        text("ask.damage", target=scene.name(target)),
         damage,
         roller=blow.by,
         reasons=reasons,
@@ -215,7 +215,9 @@ def disable(scene: Scene, target: str, aam: int, place: str, critical: bool, hal
     if halved or (aam > GRAVE and not critical):
         reasons += (Reason(text("stocs.grave_or_worse"), GRAVE, "STOCS-B33"),)
     yield from count(target, "disabled")
-    label = text("ask.limb_weeks" if broken else "ask.limb_days", place=text(f"place.{place}"))
+    label = text(
+        "ask.limb_weeks" if broken else "ask.limb_days", person=scene.name(target), place=text(f"place.{place}")
+    )
     lasting = yield from ask(amount("limb", label, LIMB_DAYS, reasons=(*reasons, RIGHT_AFTER), detail=True, waived=1))
     until = Until(scene.campaign.clock + lasting * (WEEK if broken else DAY))
     name = f"{'broken' if broken else 'disabled'} {place.replace('_', ' ')}"

@@ -132,7 +132,7 @@ def lands(scene: Scene, target: str, blow: Blow, damage: Dice, place: str) -> Pr
     else:
         throw = amount(
             "damage",
-            text("ask.damage"),
+            text("ask.damage", target=scene.name(target)),
             damage,
             roller=blow.by,
             reasons=(*through.reasons, Reason(literal(blow.weapon), str(damage), "UNLOCK-047")),

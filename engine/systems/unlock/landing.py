@@ -67,7 +67,7 @@ def lands(
         yield from call(name, (target,), hit, target, msgspec.structs.replace(blow, gift=gift), damage, place)
         return
     if attack.mode == SHORT:
-        hits = yield from _short_burst(attack, name)
+        hits = yield from _short_burst(attack, scene.name(target), name)
     else:
         hits = max(1, hits_of_burst)
         why = (
@@ -76,12 +76,12 @@ def lands(
         )
         said = text("event.rounds_hit", hits=hits)
         yield from tell(e.Reported(said, target, why=why))
-    chosen = (yield from _bullet(attack, name, hits)) if gift and hits > 1 else 1
+    chosen = (yield from _bullet(attack, scene.name(target), name, hits)) if gift and hits > 1 else 1
     # A place chosen for one bullet is its own; one that was aimed at is that of all.
     yield from call("", (target,), _rounds, target, blow, damage, attack.aim_at, hits, (gift, place, chosen))
 
 
-def _short_burst(attack: Attack, name: str) -> Procedure[int]:
+def _short_burst(attack: Attack, target: str, name: str) -> Procedure[int]:
     """D3 rounds of a short burst hit, never more than were fired (UNLOCK-002, UNLOCK-054, UNLOCK-B21)."""
 
     def most(rolled: int) -> int:
@@ -92,20 +92,20 @@ def _short_burst(attack: Attack, name: str) -> Procedure[int]:
         Reason(text("unlock.rounds_fired"), attack.fired, "UNLOCK-B21"),
         Reason(text("unlock.d3"), None, "UNLOCK-002"),
     )
-    label = text("ask.rounds_hit")
+    label = text("ask.rounds_hit", target=target)
     rolled = yield from ask(
         amount(f"{name}.rounds", label, D3, roller=attack.actor, reasons=reasons, waived=1, alike=most)
     )
     return most(rolled)
 
 
-def _bullet(attack: Attack, name: str, hits: int) -> Procedure[int]:
+def _bullet(attack: Attack, target: str, name: str, hits: int) -> Procedure[int]:
     """Which of several bullets has what an exceptional success brings (UNLOCK-B19)."""
     options = tuple(Option(f"hit{n}", text("ask.hit_number", number=n)) for n in range(1, hits + 1))
     chosen = yield from ask(
         Choice(
             id=f"{name}.bullet",
-            label=text("ask.bullet"),
+            label=text("ask.bullet", target=target),
             options=options,
             waived="hit1",
             roller=attack.actor,

@@ -126,7 +126,7 @@ def test_the_log_says_how_a_choice_reads() -> None:
     record = next(one for one in found.log[-1].asked if one.ask == "target1.doubled")
     assert record.result == "hit2"
     line = told_ask(record, found.campaign, WORDS)
-    assert WORDS.render(line.said) == "Which bullet counts double?: hit 2"
+    assert WORDS.render(line.said) == "Which bullet in Tom counts double?: hit 2"
 
 
 def test_the_grenade_that_was_thrown_is_proposed_to_go_off() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from engine.odds import THOROUGH
-from tests.engine.systems.unlock.making import AL, session
+from tests.engine.systems.unlock.making import AL, WORDS, session
 from tests.engine.test_odds import MANY, PLENTY, agrees_with_plays, sums_to_one, walked
 
 PLAYS: Final = 1_000
@@ -129,3 +129,12 @@ def test_a_death_save_at_fixed_ease_fails_as_its_chance_says() -> None:
     found, action, values = situation("death save")
     (target,) = walked(found, action, values).targets.values()
     assert target.effects["dying"] == pytest.approx(0.70, abs=1e-9)
+
+
+def test_the_dice_of_damage_say_on_whom_they_fall() -> None:
+    found, action, values = situation("pistol at somebody hurt")
+    found.submit(action, values)
+    found.answer(found.open_asks[0].id, [50])
+    found.answer(found.open_asks[0].id, [2])
+    said = WORDS.render(found.open_asks[0].label)
+    assert said == f"Damage to {found.campaign.people[values['target']].name}"
