@@ -18,6 +18,7 @@ from engine.reasons import Reason
 from engine.systems.unlock.attacks import Came, one_attack
 from engine.systems.unlock.budget import fired_mark
 from engine.systems.unlock.conditions import expose
+from engine.systems.unlock.initiative import has_declared
 from engine.systems.unlock.luck import eased_by_luck
 from engine.systems.unlock.person import Person, is_firearm, rounds_counter, spare_counter
 from engine.systems.unlock.ranges import band_of
@@ -224,11 +225,11 @@ def reload(scene: Scene, values: Reload) -> Procedure[None]:
         loaded = min(loaded, person.character.count(spare)) if loose else loaded
         yield from tell(e.CounterChanged(values.actor, spare, -loaded if loose else -1))
     slow = scene.campaign.table_row("initiative_modifiers", "reload")
-    why = (
-        Reason(text("unlock.loaded", weapon=weapon.get("name")), loaded),
-        Reason(text("initiative.reload"), slow["modifier"] if slow else 0, "UNLOCK-041"),
-    )
+    why = [Reason(text("unlock.loaded", weapon=weapon.get("name")), loaded)]
+    if slow and has_declared(scene.campaign, values.actor):
+        # It was taken off when the action was declared: a modifier makes the action itself come later (UNLOCK-042).
+        why.append(Reason(text("unlock.declared_slow"), slow["modifier"], "UNLOCK-041"))
     yield from tell(
         e.MarkChanged(values.actor, ACTIONS_MARK, 1),
-        e.CounterChanged(values.actor, rounds_counter(weapon.id), loaded, why=why),
+        e.CounterChanged(values.actor, rounds_counter(weapon.id), loaded, why=tuple(why)),
     )

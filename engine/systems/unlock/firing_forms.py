@@ -20,6 +20,7 @@ from engine.systems.unlock.firing import (
     targets_of,
 )
 from engine.systems.unlock.forms import ACTOR, can_act, can_be_hit, can_dodge, needs
+from engine.systems.unlock.initiative import has_declared
 from engine.systems.unlock.person import Person, is_firearm, spare_counter
 from engine.systems.unlock.ranges import band_of, longest_range
 from engine.systems.unlock.situations import ATHLETICS, DODGE
@@ -245,6 +246,21 @@ def refine_reload(draft: Draft) -> None:
     spare = spare_counter(weapon.id)
     if spare in person.character.counters and not person.character.count(spare):
         draft.refuse(text("problem.no_spares", weapon=name), "weapon")
+    _warn_of_slowness(draft, person)
+
+
+def _warn_of_slowness(draft: Draft, person: Person) -> None:
+    """Says what reloading takes off initiative where nobody has declared it: an action comes later by what it adds.
+
+    Taken off afterwards it would cost nothing, as the weapon would be loaded by then (UNLOCK-041, UNLOCK-042).
+    """
+    fight, slow = draft.campaign.encounter, draft.campaign.table_row("initiative_modifiers", "reload")
+    slot = next((s for s in fight.slots if person.id in s.people and not s.acted), None) if fight else None
+    if slow is None or slot is None or slot.value is None or has_declared(draft.campaign, person.id):
+        return
+    comes = int(slot.value) + slow["modifier"]
+    key = "warning.declare_reload" if comes > 0 else "warning.declare_reload_pushed"
+    draft.warn(text(key, person=literal(person.name), slower=-slow["modifier"], at=comes))
 
 
 FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (

@@ -21,6 +21,9 @@ from engine.systems.unlock.options import option
 from engine.systems.unlock.person import Person
 from engine.words import text
 
+DECLARED = "declared"
+"""Mark of this turn: that a person has declared a slow action, and comes as much later for it."""
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -146,6 +149,14 @@ def _sorted(fight: Encounter, lines: list[_Line]) -> e.SlotsSorted:
 def _joined(slot: Slot) -> tuple[int, ...]:
     """When a slot came into the fight: ids are numbers of a row of the journal and a place in it."""
     return tuple(int(part) for part in slot.id.split("."))
+
+
+def has_declared(campaign: Campaign, person: str) -> bool:
+    """Whether what a person does now was declared as slow, this turn or before it was pushed into this one."""
+    fight = campaign.encounter
+    turn = fight.slot(fight.turn) if fight is not None and fight.turn else None
+    pushed = turn is not None and turn.kind == "queued" and person in turn.people
+    return pushed or bool(campaign.mark(person, DECLARED))
 
 
 def push(scene: Scene, slot: Slot, rest: int, shift: tuple[Reason, ...] = ()) -> Procedure[None]:

@@ -16,7 +16,7 @@ from engine.play.turns import begin_turn
 from engine.procedure import Procedure, Scene, tell
 from engine.reasons import Reason, Reasoned, total
 from engine.systems.unlock.forms import ACTOR, can_act
-from engine.systems.unlock.initiative import push, roll_initiative, the_fight
+from engine.systems.unlock.initiative import DECLARED, push, roll_initiative, the_fight
 from engine.words import literal, text
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def actions(system: RuleSystem) -> tuple[Action[Any], ...]:
         yield from _turn_to_the_first(scene)
 
     def declare(scene: Scene, values: Declare) -> Procedure[None]:
+        yield from tell(e.MarkChanged(values.actor, DECLARED, 1))
         yield from slower(scene, values.actor, shift_of(scene.campaign, values))
 
     def move(scene: Scene, values: Move) -> Procedure[None]:

@@ -126,3 +126,26 @@ def test_who_shoots_at_oneself_is_warned() -> None:
     found = fight()
     values = shot(found, "Thompson .45")
     assert said(found, values | {"target": values["actor"]}) == ([], ["Al is attacker and target at once."])
+
+
+def test_reloading_says_what_it_takes_off_initiative_until_it_is_declared() -> None:
+    """UNLOCK-041, UNLOCK-042: what an action adds makes that action itself later, so it is said before it is done."""
+    found = fight()
+    ids = {person.name: person.id for person in found.campaign.people.values()}
+    found.submit("start", {"combatants": [ids["Al"], ids["Cop"]]})
+    rows = {str(row.get("name")): row.id for row in found.campaign.people[ids["Al"]].table("weapons")}
+    values = {"actor": ids["Al"], "weapon": rows["Revolver .45"]}
+    found.submit("shoot", shot(found, "Revolver .45"))
+    found.answer(found.open_asks[0].id, [81])
+    assert "initiative" not in str(said(found, values, "reload"))
+    found.submit("initiative", {})
+    found.answer("initiative1", [10])
+    found.answer("initiative2", [1])
+    assert said(found, values, "reload")[1][-1:] == [
+        "Reloading takes 10 off initiative: “Declare a slow action” first makes Al come at 7."
+    ]
+    found.submit("declare", {"actor": ids["Al"], "modifiers": ["reload"]})
+    assert "initiative" not in str(said(found, values, "reload"))
+    found.submit("reload", values)
+    (loaded,) = (event for event in found.log[-1].events if event.why)
+    assert [line.value for line in loaded.why] == [1, -10]
