@@ -6,8 +6,9 @@ same `Words`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -80,6 +81,8 @@ class Words:
             return str(said.facts.get("words", ""))
         facts = {name: self._fact(fact) for name, fact in said.facts.items()}
         entry = self._entries.get(said.key)
+        if entry is not None and "|" in entry:
+            facts = {name: _Counted(shown).of(said.facts[name]) for name, shown in facts.items()}
         if entry is None:
             return f"⟨{said.key}⟩" if not facts else f"⟨{said.key}: {', '.join(facts.values())}⟩"
         try:
@@ -93,6 +96,29 @@ class Words:
         if isinstance(fact, (list, tuple)):
             return ", ".join(self.render(item) for item in fact)
         return self.render(fact)
+
+
+class _Counted(str):  # noqa: SLOT000 - it keeps which word it chose
+    """A fact that chooses between two words by how many it stands for: ``{hits} {hits:round|rounds}``."""
+
+    many = True
+
+    def of(self, fact: Any) -> _Counted:
+        """Looks at what the words were made from: several names, a run such as ``Goon 1–5``, or a number but 1."""
+        several = isinstance(fact, list | tuple) and len(fact) > 1
+        a_number = self.strip("+-−").replace(".", "", 1).isdigit()
+        self.many = several or (a_number and self not in {"1", "+1", "-1", "−1"}) or bool(_RUN.search(self))
+        return self
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return super().__format__(spec)
+        return many if self.many else one
+
+
+_RUN: Final = re.compile(r"\d–\d+$|, ")
+"""How the words for several people end, or are parted."""
 
 
 def _plain(value: Any) -> str:

@@ -59,3 +59,21 @@ def test_later_words_win() -> None:
 
 def test_keys_of_nested_tables_are_dotted() -> None:
     assert flatten({"a": {"b": {"c": "x"}}, "d": "y"}) == {"a.b.c": "x", "d": "y"}
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (1, "1 round hits"),
+        (0, "0 rounds hit"),
+        ("+1", "+1 round hits"),
+        (12, "12 rounds hit"),
+        (["Ann"], "Ann round hits"),
+        (["Ann", "Bob"], "Ann, Bob rounds hit"),
+        (["Policeman 1–4"], "Policeman 1–4 rounds hit"),
+        (["Policeman 4"], "Policeman 4 round hits"),
+    ],
+)
+def test_words_agree_with_how_many_there_are(fact: object, said: str) -> None:
+    words = Words({"hits": "{hits} {hits:round hits|rounds hit}"})
+    assert words.render(text("hits", hits=fact)) == said
