@@ -64,8 +64,9 @@ class Order(QObject):
         """Enables what can be done with what is selected."""
         bridge, fight = self._bridge, self._bridge.campaign.encounter
         free = bridge.pending is None and not bridge.read_only
-        slots = self._selected(fight)
-        people = self._window.tracker.people
+        # Amid a blow nothing of all this can be done, so that nobody need be looked at.
+        slots = self._selected(fight) if free else []
+        people = self._window.tracker.people if free else ()
         states = dict.fromkeys(("sort_anew", "end_fight", "join", "keep_order"), fight is not None)
         waiting = self._waiting if fight is None else None
         states["pause_fight"] = fight is not None or waiting is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -13,7 +14,7 @@ from engine.meanings import mean, meanings
 from engine.words import text
 from gui.theme import BODY_POINTS, STEP, tabular
 from gui.views.odds_view import percent
-from gui.views.painting import SMALL, colour
+from gui.views.painting import CENTRED, SMALL, colour, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,12 @@ MOST_CELLS: Final = 30
 
 HUNDRED: Final = 100
 NARROWEST, WIDEST, GAP, HIGH, TALLEST = 25, 40, 3, 30, 38
-_CENTRED: Final = Qt.AlignmentFlag.AlignCenter.value
+
+
+@functools.lru_cache(256)
+def _elided(words: str, width: float) -> str:
+    measures = QFontMetricsF(tabular(SMALL, QFont.Weight.Medium))
+    return measures.elidedText(words, Qt.TextElideMode.ElideRight, width)
 
 
 class Cell(NamedTuple):
@@ -217,8 +223,7 @@ class FaceBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._draw_cells(painter)
-        painter.setFont(tabular(SMALL, QFont.Weight.Medium))
-        measures = QFontMetricsF(painter.font())
+        font = tabular(SMALL, QFont.Weight.Medium)
         for place, (rect, words, tone) in enumerate(self._chips):
             ground, ink = self._colours(tone)
             if self._number is not None and place < len(self._said):
@@ -228,10 +233,8 @@ class FaceBar(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(ground))
             painter.drawRoundedRect(rect, 6, 6)
-            painter.setPen(colour(ink))
             room = rect.adjusted(STEP if tone != "quiet" else 0, 0, -STEP / 2, 0)
-            shown = measures.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+            one_line(painter, room, _elided(words, room.width()), font, ink)
         painter.setOpacity(1.0)
 
     def _draw_cells(self, painter: QPainter) -> None:
@@ -254,9 +257,7 @@ class FaceBar(QWidget):
                 painter.drawRoundedRect(cell.rect.adjusted(1, 1, -1, -1), 6, 6)
             drawn.append((cell, chosen, ink))
         for cell, chosen, ink in drawn:
-            painter.setFont(strong if chosen else plain)
-            painter.setPen(colour(ink))
-            painter.drawText(cell.rect, _CENTRED, cell.words)
+            one_line(painter, cell.rect, cell.words, strong if chosen else plain, ink, CENTRED)
 
     # ---- the mouse
 

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QValidator, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QValidator,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -40,6 +52,12 @@ def is_letter(event: QEvent) -> bool:
 def is_command(event: QEvent) -> bool:
     """Whether a key event is a letter that no number has any use for, so that it may be a command."""
     return is_letter(event) and isinstance(event, QKeyEvent) and event.text().isalpha()
+
+
+@functools.lru_cache(512)
+def _fitting(words: str, font: QFont, width: int) -> str:
+    """Words as far as they fit; the same lists are drawn again after each blow."""
+    return shortened(words, QFontMetrics(font), width)
 
 
 class ComboBox(QComboBox):
@@ -105,7 +123,7 @@ class ComboBox(QComboBox):
         self.initStyleOption(option)
         controls, control = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(controls, option, control, self).width() - 8
-        option.currentText = shortened(self.currentText(), self.fontMetrics(), room)
+        option.currentText = _fitting(self.currentText(), self.font(), room)
         painter.drawComplexControl(controls, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

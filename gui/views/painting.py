@@ -106,6 +106,7 @@ def _struck(weight: QFont.Weight) -> QFont:
 
 LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
 RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value
+CENTRED: Final = Qt.AlignmentFlag.AlignCenter.value
 
 
 @functools.lru_cache(2048)
@@ -137,7 +138,8 @@ def one_line(painter: QPainter, rect: QRectF, words: str, font: QFont, ink: str,
         return
     height, higher = stance(font)
     y = rect.y() + (rect.height() - height) / 2 - higher
-    painter.drawStaticText(QPointF(rect.x() if flags == LEFT else rect.x() + spare, y), placed)
+    aside = 0.0 if flags == LEFT else spare if flags == RIGHT else spare / 2
+    painter.drawStaticText(QPointF(rect.x() + aside, y), placed)
 
 
 APART: Final = 20
