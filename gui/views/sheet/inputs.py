@@ -129,6 +129,7 @@ class TextInput(_InPlace, QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Starts empty, with a dash, one line high."""
+        self._fitting = False
         super().__init__(parent)
         self.setPlaceholderText(DASH)
         self.setTabChangesFocus(True)
@@ -191,6 +192,16 @@ class TextInput(_InPlace, QPlainTextEdit):
             self._fit()
 
     def _fit(self) -> None:
+        # Each paragraph that is laid out below says so, which leads here again.
+        if self._fitting:
+            return
+        self._fitting = True
+        try:
+            self._take_height()
+        finally:
+            self._fitting = False
+
+    def _take_height(self) -> None:
         # Asking each paragraph has it laid out; the document alone counts one line for what was not drawn yet.
         layout, block, words = self.document().documentLayout(), self.document().begin(), 0.0
         while block.isValid():

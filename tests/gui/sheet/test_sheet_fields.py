@@ -15,6 +15,7 @@ from gui.models.sheet_cells import half_points, number, read, typed
 from gui.views.rule_link import RuleLink
 from gui.views.sheet.boxes import ChoiceBox, FlagBox, NumberTile, TextBox
 from gui.views.sheet.header import NewPersonDialog
+from gui.views.sheet.inputs import TextInput
 
 if TYPE_CHECKING:
     from tests.gui.sheet.table import Open
@@ -123,6 +124,32 @@ def test_long_words_are_never_cut_off(stocs: Open) -> None:
     stocs.session.undo()
     QApplication.processEvents()
     assert line.height() == one
+
+
+def test_words_of_many_paragraphs_are_measured_once_and_not_once_more_for_each(
+    stocs: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depth = deepest = 0
+    fit = TextInput._fit  # noqa: SLF001
+
+    def counted(self: TextInput) -> None:
+        nonlocal depth, deepest
+        depth += 1
+        deepest = max(deepest, depth)
+        fit(self)
+        depth -= 1
+
+    monkeypatch.setattr(TextInput, "_fit", counted)
+    field = TextInput(stocs.view)
+    field.resize(200, 40)
+    field.show()
+    field.setPlainText("a line that is longer than the field and is broken\n" * 200)
+    QApplication.processEvents()
+    field.resize(100, field.height())
+    QApplication.processEvents()
+    assert field.height() > 200 * field.fontMetrics().lineSpacing()
+    # Thousands of paragraphs pasted, each measured within the one before, ended the program.
+    assert deepest <= 3
 
 
 def test_half_typed_words_focus_and_scrolling_survive_a_wound(stocs: Open) -> None:
