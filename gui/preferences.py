@@ -23,6 +23,10 @@ SCALES: Final = (50, 400)
 MOST_RECENT: Final = 9
 """Campaigns that are remembered; as many as there are figures to pick them by."""
 
+LONGEST_PATH: Final = 4000
+LONGEST_PART: Final = 255
+"""What every system takes of a path and of a name in it."""
+
 MOST_DICE: Final = 50
 """Campaigns for which it is remembered whose dice the app rolls."""
 
@@ -54,8 +58,8 @@ class Preferences:
         """Reads the file, by default from this person's own folder."""
         self._path = (folder or _own(appdirs.user_config_dir(NAME, False), ".config")) / "window.json"
         self._kept = _Kept()
-        with contextlib.suppress(OSError, msgspec.DecodeError):
-            self._kept = msgspec.json.decode(self._path.read_bytes(), type=_Kept)
+        with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
+            self._kept = _read(self._path.read_bytes())
 
     # ---- how the window looks
 
@@ -125,17 +129,17 @@ class Preferences:
     @property
     def campaigns(self) -> Path:
         """The folder in which campaigns are made."""
-        return Path(self._kept.campaigns) if self._kept.campaigns else campaigns_folder()
+        return Path(self._kept.campaigns) if _can_be(self._kept.campaigns) else campaigns_folder()
 
     @property
     def papers(self) -> Path:
         """The folder in which printed sheets are offered to be written."""
-        return Path(self._kept.papers) if self._kept.papers else Path.home()
+        return Path(self._kept.papers) if _can_be(self._kept.papers) else Path.home()
 
     @property
     def recent(self) -> tuple[Path, ...]:
         """Campaigns that were opened last, the latest first, whether or not they are still there."""
-        return tuple(map(Path, self._kept.recent))
+        return tuple(Path(one) for one in self._kept.recent if _can_be(one))
 
     # ---- what a person knows by now
 
@@ -225,6 +229,25 @@ class Preferences:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             half.write_bytes(msgspec.json.encode(self._kept))
             half.replace(self._path)
+
+
+def _read(written: bytes) -> _Kept:
+    """What was kept; of a file with something unknown in it, as another version may write it, all the rest."""
+    try:
+        return msgspec.json.decode(written, type=_Kept)
+    except msgspec.ValidationError:
+        found: dict[str, Any] = {}
+        for key, value in msgspec.json.decode(written, type=dict[str, Any]).items():
+            with contextlib.suppress(msgspec.ValidationError):
+                found[key] = getattr(msgspec.convert({key: value}, _Kept), key, None)
+        return _Kept(**{key: value for key, value in found.items() if key in _Kept.__struct_fields__})
+
+
+def _can_be(path: str) -> bool:
+    """Whether a path can be one at all; what cannot be must not even be looked for."""
+    if not path or "\0" in path or len(path) > LONGEST_PATH:
+        return False
+    return all(len(part.encode("utf-8", "replace")) <= LONGEST_PART for part in Path(path).parts)
 
 
 def _bytes(written: str) -> bytes:
