@@ -17,10 +17,11 @@ from engine.character import Step
 from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
+from engine.systems.cyberpunk.afterwards import rolled_otherwise
 from engine.systems.cyberpunk.forms import needs
 from engine.systems.cyberpunk.injury import FIRST_MORTAL, Fate, effects, judged, limb_state
 from engine.systems.cyberpunk.options import option
-from engine.systems.cyberpunk.person import DAMAGE, Person, level_of
+from engine.systems.cyberpunk.person import DAMAGE, Person
 from engine.systems.cyberpunk.reckoning import BODY, FOLLOWS, at_least_one, nothing_left
 from engine.systems.cyberpunk.saves import death_save, reopen
 from engine.words import text
@@ -54,6 +55,9 @@ def correct(scene: Scene, values: Correct) -> Procedure[None]:
         scene.cause = wound.id
         yield from _follow(scene, target, wound, before, after, others)
         scene.cause = ""
+    stay = (*why, Reason(text("cyberpunk.rolls_stay"), None, "CYBERPUNK-026"))
+    for record, said in rolled_otherwise(scene.campaign, scene.past(), wound, after.boxes):
+        yield from tell(e.Reported(said, record.roller, why=stay))
 
 
 def _fate(campaign: Campaign, wound: Wound, steps: tuple[Step, ...], others: int) -> Fate:
@@ -71,7 +75,7 @@ def _fate(campaign: Campaign, wound: Wound, steps: tuple[Step, ...], others: int
 
 
 def _follow(scene: Scene, target: str, wound: Wound, before: Fate, after: Fate, others: int) -> Procedure[None]:
-    """Lifts what came from the wound and is no longer due, brings what is newly due, and names what was rolled."""
+    """Lifts what came from the wound and is no longer due, brings what is newly due."""
     was, now = others + before.boxes, others + after.boxes
     ended: set[str] = set()
     if before.limb != after.limb:
@@ -92,9 +96,6 @@ def _follow(scene: Scene, target: str, wound: Wound, before: Fate, after: Fate, 
     if was < FIRST_MORTAL <= now:
         yield from reopen(scene, target)
         yield from call("", (target,), _newly_mortal, target)
-    elif level_of(was) != level_of(now) and after.boxes:
-        said = text("event.rolled_otherwise", before=was, after=now)
-        yield from tell(e.Reported(said, target, why=(Reason(text("cyberpunk.rolls_stay"), None, "CYBERPUNK-026"),)))
 
 
 def _newly_mortal(scene: Scene, target: str) -> Procedure[None]:

@@ -12,6 +12,7 @@ from engine.words import literal, text
 if TYPE_CHECKING:
     from engine.campaign import Campaign, TableRow
     from engine.character import Character, Row
+    from engine.words import Text
 
 ATTRIBUTES: Final = ("INT", "REF", "TECH", "CL", "ATT", "LK", "MA", "BT", "EMP")
 DAMAGE: Final = "damage"
@@ -149,7 +150,16 @@ class Person:
         row = self.level_row()
         if row is None:
             return ()
-        return (Reason(text("cyberpunk.level", level=literal(row.name)), row["penalty"], "CYBERPUNK-031"),)
+        return (Reason(self._level(row), row["penalty"], "CYBERPUNK-031", self.weighing(DAMAGE)),)
+
+    def weighing(self, *tracks: str) -> tuple[str, ...]:
+        """Ids of the wounds of some tracks that weigh now; one that left nothing is among them, not one healed."""
+        weigh = (one for one in self.character.wounds if one.track in tracks)
+        return tuple(one.id for one in weigh if one.healed < one.severity or not one.severity)
+
+    def _level(self, row: TableRow, more: int = 0) -> Text:
+        """A wound level, with the boxes that it follows from, so that a wound set right can be followed up."""
+        return text("cyberpunk.level", level=literal(row.name), boxes=self.boxes + more)
 
     def burdens(self) -> tuple[Reason, ...]:
         """All that weighs on what the person does: wounds, and states that the referee made up."""
@@ -158,12 +168,13 @@ class Person:
 
     def stun_target(self) -> Reasoned[int]:
         """What a stun save must not exceed (CYBERPUNK-034, CYBERPUNK-035, CYBERPUNK-B15)."""
-        row = level_row(self.campaign, self.boxes + self.character.count(STUN_DAMAGE))
+        dazed = self.character.count(STUN_DAMAGE)
+        row = level_row(self.campaign, self.boxes + dazed)
         lines = [self.save_number(), Reason(text("cyberpunk.stun_save"), None, "CYBERPUNK-034")]
         if row is not None:
-            flat = option(self.campaign, "mortal_stun") == "flat" and row["stun"] < -MORTAL
-            off, rule = (-MORTAL, "CYBERPUNK-B15") if flat else (row["stun"], "CYBERPUNK-035")
-            lines.append(Reason(text("cyberpunk.level", level=literal(row.name)), off, rule))
+            off = stun_of(self.campaign, row)
+            rule = "CYBERPUNK-035" if off == row["stun"] else "CYBERPUNK-B15"
+            lines.append(Reason(self._level(row, dazed), off, rule, self.weighing(DAMAGE, STUN_DAMAGE)))
         return total(*lines, *self.burdens_on("saves"))
 
     def death_target(self) -> Reasoned[int]:
@@ -171,14 +182,14 @@ class Person:
         row = self.level_row()
         lines = [self.save_number()]
         if row is not None and "death" in row.values:
-            lines.append(Reason(text("cyberpunk.level", level=literal(row.name)), row["death"], "CYBERPUNK-037"))
+            lines.append(Reason(self._level(row), row["death"], "CYBERPUNK-037", self.weighing(DAMAGE)))
         return total(*lines, *self.burdens_on("saves"))
 
     def burdens_on(self, what: str) -> tuple[Reason, ...]:
         """The wound level on saves or on initiative, where the table has it so (CYBERPUNK-B05)."""
         if option(self.campaign, "wound_penalty") not in {what, "both"}:
             return ()
-        return tuple(Reason(line.label, line.value, "CYBERPUNK-B05") for line in self.wounds())
+        return tuple(Reason(line.label, line.value, "CYBERPUNK-B05", line.wounds) for line in self.wounds())
 
     # ---- gear
 
@@ -211,6 +222,12 @@ def level_row(campaign: Campaign, boxes: int) -> TableRow | None:
     rows = campaign.tables["wound_levels"].rows
     within = next((row for row in rows if row["from"] <= boxes <= row["to"]), None)
     return within or (rows[-1] if boxes > 0 else None)
+
+
+def stun_of(campaign: Campaign, row: TableRow) -> int:
+    """What a wound level takes off a stun save; at some tables no more than at Mortal 0 (CYBERPUNK-B15)."""
+    off = int(row["stun"])
+    return max(off, -MORTAL) if option(campaign, "mortal_stun") == "flat" else off
 
 
 def rounds_counter(weapon: str) -> str:

@@ -17,12 +17,13 @@ from engine.actions import Action, Draft
 from engine.corrections import FIELDS, Correct, refine, wound_of
 from engine.procedure import Procedure, Scene, call, tell
 from engine.reasons import Reason
+from engine.systems.unlock.afterwards import rolled_otherwise
 from engine.systems.unlock.conditions import DEAD, DYING, STUNNED, die
 from engine.systems.unlock.forms import needs
 from engine.systems.unlock.injury import least_step
 from engine.systems.unlock.options import option
-from engine.systems.unlock.person import BOXES, DAMAGE, Person, track_steps
-from engine.systems.unlock.saves import MORTAL, SAVE_BLOCK, save_death, saves_of_damage
+from engine.systems.unlock.person import BOXES, DAMAGE, Person
+from engine.systems.unlock.saves import MORTAL, save_death, saves_of_damage
 from engine.words import text
 
 if TYPE_CHECKING:
@@ -48,10 +49,13 @@ def correct(scene: Scene, values: Correct) -> Procedure[None]:
     scene.cause = wound.id
     yield from _follow(scene, target, wound, was, boxes)
     scene.cause = ""
+    stay = (*why, Reason(text("unlock.rolls_stay"), None, "UNLOCK-074"))
+    for record, said in rolled_otherwise(scene.campaign, scene.past(), wound, boxes):
+        yield from tell(e.Reported(said, record.roller, why=stay))
 
 
 def _follow(scene: Scene, target: str, wound: Wound, was: int, boxes: int) -> Procedure[None]:
-    """Lifts what came from the wound and is no longer due, asks what is newly due, and names what was rolled."""
+    """Lifts what came from the wound and is no longer due, asks what is newly due."""
     now = scene.person(target).count(DAMAGE)
     dead = scene.person(target).has(DEAD)
     if now > BOXES:
@@ -72,13 +76,6 @@ def _follow(scene: Scene, target: str, wound: Wound, was: int, boxes: int) -> Pr
         yield from call("", (target,), saves_of_damage, target)
     elif boxes and was < MORTAL <= now:
         yield from call("", (target,), save_death, target)
-    elif boxes and _ease_falls_by(scene.campaign, was) != _ease_falls_by(scene.campaign, now):
-        said = text("event.rolled_otherwise", before=was, after=now)
-        yield from tell(e.Reported(said, target, why=(Reason(text("unlock.rolls_stay"), None, "UNLOCK-074"),)))
-
-
-def _ease_falls_by(campaign: Campaign, damage: int) -> int:
-    return track_steps(campaign, damage, SAVE_BLOCK)
 
 
 def corrected(campaign: Campaign, steps: tuple[Step, ...], index: int, amount: int) -> tuple[Step, ...]:

@@ -147,10 +147,15 @@ class Person:
     def burdens(self) -> tuple[Reason, ...]:
         """What lowers the ease of every action: wounds (UNLOCK-078) and the referee's conditions."""
         lines = [Reason(literal(one.name), one.modifier) for one in self.character.conditions if one.modifier]
-        steps = track_steps(self.campaign, self.damage, ACTION_BLOCK)
-        if steps:
-            lines.insert(0, Reason(text("unlock.wounded", damage=self.damage), -steps, "UNLOCK-078"))
+        steps, weighing = track_steps(self.campaign, self.damage, ACTION_BLOCK), self.weighing()
+        if steps or weighing:
+            # Wounds too light to lower it are named as well: were one set right, it might weigh.
+            lines.insert(0, Reason(text("unlock.wounded", damage=self.damage), -steps, "UNLOCK-078", weighing))
         return tuple(lines)
+
+    def weighing(self) -> tuple[str, ...]:
+        """Ids of the wounds that weigh in the damage now, those that left nothing among them, not those healed."""
+        return tuple(one.id for one in self.character.wounds if one.healed < one.severity or not one.severity)
 
     def luck(self) -> Reasoned[int]:
         """Luck points that can still be used this evening (UNLOCK-039, UNLOCK-B31)."""

@@ -23,21 +23,27 @@ if TYPE_CHECKING:
 SAVE_BLOCK: Final = 4
 """Points of damage that lower the ease of a save by 1 (UNLOCK-074)."""
 
+DUE: Final = "UNLOCK-076"
+"""Rule of the line that says from which damage on a death save is made."""
+
 MORTAL: Final = 9
 """Damage from which death saves are made (UNLOCK-076)."""
 
 
-def will_ease(campaign: Campaign, damage: int) -> tuple[Reason, ...]:
-    """The ease of a WILL save: 10, less 1 for each four points (UNLOCK-074, UNLOCK-B10)."""
+def will_ease(campaign: Campaign, damage: int, wounds: tuple[str, ...] = ()) -> tuple[Reason, ...]:
+    """The ease of a WILL save: 10, less 1 for each four points (UNLOCK-074, UNLOCK-B10).
+
+    ``wounds`` are those that weigh in the damage, also where they lower nothing yet.
+    """
     steps = track_steps(campaign, damage, SAVE_BLOCK)
     begins = Reason(text("unlock.save_begins"), HIGHEST_EASE, "UNLOCK-074")
-    if not steps:
+    if not steps and not wounds:
         return (begins,)
     rule = "UNLOCK-B10" if option(campaign, "track_step") == "block" else "UNLOCK-074"
-    return (begins, Reason(text("unlock.save_falls", damage=damage), -steps, rule))
+    return (begins, Reason(text("unlock.save_falls", damage=damage), -steps, rule, wounds))
 
 
-def death_ease(campaign: Campaign, damage: int) -> tuple[Reason, ...]:
+def death_ease(campaign: Campaign, damage: int, wounds: tuple[str, ...] = ()) -> tuple[Reason, ...]:
     """The ease of a death save, as the table reads it (UNLOCK-B11)."""
     reading = option(campaign, "death_save_ease")
     if reading == "fixed":
@@ -45,8 +51,8 @@ def death_ease(campaign: Campaign, damage: int) -> tuple[Reason, ...]:
     if reading == "from_nine":
         begins = Reason(text("unlock.death_from_nine", mortal=MORTAL), HIGHEST_EASE, "UNLOCK-B11")
         fallen = max(0, damage - MORTAL) // SAVE_BLOCK
-        return (begins, Reason(text("unlock.save_falls", damage=damage), -fallen, "UNLOCK-B11"))
-    return (*will_ease(campaign, damage), Reason(text("unlock.death_as_will"), None, "UNLOCK-B11"))
+        return (begins, Reason(text("unlock.save_falls", damage=damage), -fallen, "UNLOCK-B11", wounds))
+    return (*will_ease(campaign, damage, wounds), Reason(text("unlock.death_as_will"), None, "UNLOCK-B11"))
 
 
 def will_throw(scene: Scene, target: str, *, rouses: bool = False) -> Throw[Attempt]:
@@ -58,7 +64,7 @@ def will_throw(scene: Scene, target: str, *, rouses: bool = False) -> Throw[Atte
     stat = person.stat("WILL")
     base = Reasoned(stat.value, (*stat.reasons, Reason(text("unlock.will_save"), None, "UNLOCK-013")))
     label = text("ask.will", person=person.name)
-    ease = will_ease(scene.campaign, person.damage)
+    ease = will_ease(scene.campaign, person.damage, person.weighing())
     down = person.character.has(STUNNED) and not is_recovering(person.character)
     alike = _nothing_new if down and not rouses else None
     return attempt(scene.campaign, "will", label, base, ease, roller=target, plain=True, alike=alike)
@@ -75,8 +81,8 @@ def death_throw(scene: Scene, target: str, *more: Reason) -> Throw[Attempt]:
     stat = person.stat("BODY")
     base = Reasoned(stat.value, (*stat.reasons, Reason(text("unlock.body_save"), None, "UNLOCK-014")))
     label = text("ask.death", person=person.name)
-    due = Reason(text("unlock.mortal", mortal=MORTAL, damage=person.damage), None, "UNLOCK-076")
-    ease = (*death_ease(scene.campaign, person.damage), due, *more)
+    due = Reason(text("unlock.mortal", mortal=MORTAL, damage=person.damage), None, DUE, person.weighing())
+    ease = (*death_ease(scene.campaign, person.damage, person.weighing()), due, *more)
     return attempt(scene.campaign, "death", label, base, ease, roller=target, plain=True)
 
 
