@@ -10,7 +10,7 @@ from engine import events as e
 from engine.actions import Action, Draft, FormField
 from engine.character import Condition
 from engine.clock import Until
-from engine.play.forms import needs_fight
+from engine.play.forms import needs_fight, short_name
 from engine.play.rounds import TURNS_MARK
 from engine.procedure import Procedure, Scene, tell
 from engine.units import SECONDS
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.system import RuleSystem
 
 LONGEST = 100_000
+LONGEST_NOTE = 1000
 """The most of one unit of time."""
 
 
@@ -94,7 +95,7 @@ class Conditions:
             FormField("modifier", "whole", required=False, lowest=-100, highest=100),
         )
         return (
-            Action("condition", SetCondition, self._condition, (target, name, rounds, *more)),
+            Action("condition", SetCondition, self._condition, (target, name, rounds, *more), _refine_words),
             Action("lift", Lift, self._lift, (target, name)),
             Action(
                 "afflict",
@@ -158,7 +159,15 @@ def _lifted(scene: Scene, person: str, name: str) -> list[e.AnyEvent]:
     return [e.ConditionEnded(person, condition.id) for condition in there if condition.name == name]
 
 
+def _refine_words(draft: Draft) -> None:
+    """Finds words wrong that the order of a fight, in which they stand on every row, could not show."""
+    short_name(draft)
+    if len(draft.get("note") or "") > LONGEST_NOTE:
+        draft.wrong(text("problem.long_note", most=LONGEST_NOTE), "note")
+
+
 def _refine_afflict(draft: Draft) -> None:
+    _refine_words(draft)
     if draft.get("name") is not None and not draft.get("name").strip():
         draft.wrong(text("problem.nameless_condition"), "name")
     times = [unit for unit in UNITS if draft.get(unit)]

@@ -134,3 +134,16 @@ def test_what_ended_with_a_turn_is_back_when_that_turn_is_undone() -> None:
     assert (condition.note, condition.modifier) == ("gas", -5)
     session.redo()
     assert not shaken("Ann")
+
+
+@pytest.mark.parametrize("wrong", [{"name": "c" * 121}, {"name": "dazed", "note": "n" * 1001}])
+def test_words_that_no_row_could_show_are_wrong(wrong: dict[str, Any]) -> None:
+    declared: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("afflict", {"targets": ["ann"]}),
+        ("condition", {"target": "ann"}),
+    )
+    for action, whom in declared:
+        with pytest.raises(BadInput, match="long_"):
+            act(with_people("Ann"), action, **whom, **wrong)
+        held = {key: words[:-1] if len(words) > 5 else words for key, words in wrong.items()}
+        assert act(with_people("Ann"), action, **whom, **held).people["ann"].conditions
