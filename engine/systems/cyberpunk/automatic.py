@@ -67,10 +67,6 @@ class FullAuto(msgspec.Struct, frozen=True):
     deep_cover: list[str] = []
     modifiers: list[str] = []
 
-    def cover_of(self, target: str) -> int:
-        """What the cover of a target takes off the attack; 0 for none (CYBERPUNK-018, CYBERPUNK-B21)."""
-        return DEEP_COVER if target in self.deep_cover else HALF_COVER if target in self.half_cover else 0
-
 
 class Suppress(msgspec.Struct, frozen=True):
     """Values of ``suppress``: rounds over a zone so wide, and who is in it."""
@@ -80,6 +76,13 @@ class Suppress(msgspec.Struct, frozen=True):
     rounds: int
     width_m: int
     targets: list[str]
+    half_cover: list[str] = []
+    deep_cover: list[str] = []
+
+
+def cover_of(values: FullAuto | Suppress, target: str) -> int:
+    """What the cover of a target takes off an attack; 0 for none (CYBERPUNK-018, CYBERPUNK-B21)."""
+    return DEEP_COVER if target in values.deep_cover else HALF_COVER if target in values.half_cover else 0
 
 
 def burst(scene: Scene, values: Burst) -> Procedure[None]:
@@ -133,7 +136,7 @@ def full_auto(scene: Scene, values: FullAuto) -> Procedure[None]:
             band.name,
             target,
             bullets,
-            values.cover_of(target),
+            cover_of(values, target),
             values.actions_before,
             values.actions_planned,
             tuple(values.modifiers),
@@ -177,17 +180,27 @@ def _target_of_full_auto(
 
 
 def suppress(scene: Scene, values: Suppress) -> Procedure[None]:
-    """Fire over a zone: whoever is in it gets through or takes a d6 of hits (published game)."""
+    """Fire over a zone: whoever is in it gets through or takes a d6 of hits (published game).
+
+    Nobody aims, so cover takes nothing off; but no hit lands on what it protects (CYBERPUNK-019).
+    """
     weapon = weapon_of(scene, values.actor, values.weapon)
     yield from spend(scene, values.actor, weapon, values.rounds)
     for place, target in enumerate(dict.fromkeys(values.targets), 1):
         aim = values.rounds // values.width_m
         yield from call_and_close(
-            f"target{place}", (target,), _target_of_suppression, values.actor, values.weapon, target, aim
+            f"target{place}",
+            (target,),
+            _target_of_suppression,
+            values.actor,
+            values.weapon,
+            target,
+            aim,
+            cover_of(values, target),
         )
 
 
-def _target_of_suppression(scene: Scene, actor: str, row: str, target: str, aim: int) -> Procedure[None]:
+def _target_of_suppression(scene: Scene, actor: str, row: str, target: str, aim: int, cover: int) -> Procedure[None]:
     weapon, person = weapon_of(scene, actor, row), Person(scene.campaign, target)
     lines = (
         person.attribute_line("REF"),
@@ -205,5 +218,6 @@ def _target_of_suppression(scene: Scene, actor: str, row: str, target: str, aim:
     hits = yield from ask(
         amount("hits", text("ask.burst_hits", target=person.name), D6, roller=actor, reasons=why, waived=3)
     )
+    covered = covered_places(cover, COVERS.get(cover, ()))
     blow = Blow("shot", effect=effect_of(weapon), by=actor, weapon=str(weapon.get("name")))
-    yield from call("", (target,), volley, target, blow, damage_dice(weapon), frozenset(), 1, hits)
+    yield from call("", (target,), volley, target, blow, damage_dice(weapon), covered, 1, hits)

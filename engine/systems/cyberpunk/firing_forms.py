@@ -41,6 +41,8 @@ from engine.systems.cyberpunk.ranged import (
 from engine.words import literal, text
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from engine.character import Row
 
 
@@ -147,16 +149,21 @@ def _refine_full_auto(draft: Draft) -> None:
     targets = draft.get("bullets") or {}
     for target in targets:
         can_be_hit(draft, target, "bullets")
-    for key in ("half_cover", "deep_cover"):
-        for one in draft.get(key) or ():
-            if one in draft.campaign.people and one not in targets:
-                draft.wrong(text("problem.no_target", person=literal(draft.campaign.people[one].name)), key)
+    _only_targets_covered(draft, targets)
     _check_situations(draft, person)
     weapon = firearm_in(draft, person, automatic=True) if person else None
     if person is None or weapon is None:
         return
     _check_range(draft, person, weapon)
     _check_full_auto(draft, person, weapon, sum((draft.get("bullets") or {}).values()), "bullets")
+
+
+def _only_targets_covered(draft: Draft, targets: Collection[str]) -> None:
+    """Only who is fired at can be behind cover."""
+    for key in ("half_cover", "deep_cover"):
+        for one in draft.get(key) or ():
+            if one in draft.campaign.people and one not in targets:
+                draft.wrong(text("problem.no_target", person=literal(draft.campaign.people[one].name)), key)
 
 
 def _check_full_auto(draft: Draft, person: Person, weapon: Row, rounds: int, key: str) -> None:
@@ -174,6 +181,7 @@ def _refine_suppress(draft: Draft) -> None:
         can_be_hit(draft, target, "targets")
         if target in draft.campaign.people:
             needs(draft, Person(draft.campaign, target), "targets", "REF")
+    _only_targets_covered(draft, draft.get("targets") or ())
     weapon = firearm_in(draft, person, automatic=True) if person else None
     if person is not None and weapon is not None:
         _check_full_auto(draft, person, weapon, draft.get("rounds") or 0, "rounds")
@@ -249,6 +257,8 @@ FIRING_ACTIONS: Final[tuple[Action[Any], ...]] = (
             FormField("rounds", "whole", lowest=1, highest=100),
             FormField("width_m", "whole", unit="m", lowest=1, highest=100),
             FormField("targets", "people"),
+            FormField("half_cover", "people", required=False),
+            FormField("deep_cover", "people", required=False),
         ),
         _refine_suppress,
         group="attack",
