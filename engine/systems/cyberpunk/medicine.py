@@ -14,7 +14,7 @@ from engine.actions import Action, Draft, FieldOption, FormField
 from engine.character import Condition
 from engine.clock import Timer
 from engine.play.order import ACTIONS_MARK
-from engine.procedure import Procedure, Scene, tell
+from engine.procedure import Procedure, Scene, count, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.cyberpunk.forms import ACTOR, BEFORE, PLANNED, can_act, needs
 from engine.systems.cyberpunk.options import option
@@ -97,6 +97,7 @@ def stabilise(scene: Scene, values: Stabilise) -> Procedure[None]:
         again = (Reason(text("cyberpunk.try_again"), None, "CYBERPUNK-B20"),)
         yield from tell(e.Reported(text("event.attempt_failed"), values.patient, why=again))
         return
+    yield from count(values.actor, "success")
     why = (Reason(text("cyberpunk.stabilised"), None, "CYBERPUNK-039"),)
     yield from tell(e.ConditionBegan(values.patient, Condition(scene.new_id(), "stabilised"), why=why))
     yield from start_healing(scene, values.patient)

@@ -14,7 +14,7 @@ from engine.actions import Action, Draft, FieldOption, FormField
 from engine.asks import amount
 from engine.dice import Dice
 from engine.play.order import ACTIONS_MARK
-from engine.procedure import Procedure, Scene, ask, tell
+from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.cyberpunk.flows import POINTS
 from engine.systems.cyberpunk.forms import ACTOR, BEFORE, PLANNED, can_act, needs
@@ -63,6 +63,8 @@ def task(scene: Scene, values: Task) -> Procedure[None]:
     wanted = Reasoned(aim, (Reason(text(f"difficulty.{values.difficulty}"), aim),))
     label = text("ask.task", person=person.name, what=literal(values.skill or values.attribute))
     rolled = yield from over_difficulty(scene, "task", label, tuple(lines), wanted, roller=values.actor)
+    if rolled.success:
+        yield from count(values.actor, "success")
     key = "event.task_done" if rolled.success else "event.task_failed"
     yield from tell(e.Reported(text(key), values.actor))
 

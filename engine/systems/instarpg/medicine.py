@@ -13,7 +13,7 @@ from engine import events as e
 from engine.actions import Action, Draft, FormField
 from engine.clock import Timer
 from engine.play.order import ACTIONS_MARK
-from engine.procedure import Procedure, Scene, ask, tell
+from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason
 from engine.systems.instarpg.bleeding import stop_bleeding
 from engine.systems.instarpg.forms import ACTOR, MOVED_FIELD, alive, can_act, can_use_skill, suggest_moved
@@ -88,7 +88,10 @@ def _treats(
     rule = "INSTARPG-028" if skill == FIRST_AID else "INSTARPG-029"
     rating = person.on_skill(skill, Reason(text("instarpg.treatment"), None, rule), moved=moved)
     label = text("ask.treat", person=person.name, patient=scene.name(patient))
-    return (yield from ask(check("treat", label, rating, against(difficulty), roller=actor)))
+    rolled = yield from ask(check("treat", label, rating, against(difficulty), roller=actor))
+    if rolled.success:
+        yield from count(actor, "success")
+    return rolled
 
 
 def new_injury(patient: Character) -> Wound | None:

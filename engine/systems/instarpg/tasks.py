@@ -11,7 +11,7 @@ import msgspec
 
 from engine import events as e
 from engine.actions import Action, Draft, FormField
-from engine.procedure import Procedure, Scene, ask, ask_together, tell
+from engine.procedure import Procedure, Scene, ask, ask_together, count, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.instarpg.fatigue import tire_by_skill
 from engine.systems.instarpg.forms import (
@@ -67,6 +67,8 @@ def check_task(scene: Scene, values: Check) -> Procedure[Outcome]:
     label = text("ask.check", person=person.name, what=what_is_checked(person, values))
     aim = against(values.difficulty)
     rolled = yield from ask(check("check", label, rating, aim, roller=values.actor, secret=values.secret))
+    if rolled.success:
+        yield from count(values.actor, "success")
     if values.skill and person.fatigues(values.skill):
         yield from tire_by_skill(scene, values.actor, person.known(values.skill).name, success=rolled.success)
     return rolled

@@ -16,7 +16,7 @@ from engine.character import Character, Wound
 from engine.checks import Outcome
 from engine.clock import Activity, Timer
 from engine.dice import D10
-from engine.procedure import Procedure, Scene, ask, tell
+from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason
 from engine.systems.stocs.forms import ACTOR, can_act
 from engine.systems.stocs.injury import dying
@@ -99,7 +99,10 @@ def medical(scene: Scene, actor: str, patient: str, *, tools: bool, rule: str) -
         lines.append(Reason(text("stocs.medics_own"), None, "STOCS-B39"))
     label = text("ask.medical", person=person.name, patient=scene.name(patient))
     limit = botch_limit(scene.campaign, int(lines[0].value or 0))
-    return (yield from ask(check("medical", label, person.on_roll(*lines), roller=actor, botch_below=limit)))
+    rolled = yield from ask(check("medical", label, person.on_roll(*lines), roller=actor, botch_below=limit))
+    if rolled.success:
+        yield from count(actor, "success")
+    return rolled
 
 
 def first_aid(scene: Scene, values: FirstAid) -> Procedure[None]:

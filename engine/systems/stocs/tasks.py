@@ -12,7 +12,7 @@ import msgspec
 from engine import events as e
 from engine.actions import Action, Draft, FieldOption, FormField
 from engine.checks import Outcome
-from engine.procedure import Procedure, Scene, ask, tell
+from engine.procedure import Procedure, Scene, ask, count, tell
 from engine.reasons import Reason, Reasoned
 from engine.systems.stocs.forms import ACTOR, can_act
 from engine.systems.stocs.person import AAM, ATTRIBUTES, Person
@@ -75,6 +75,8 @@ def task(scene: Scene, values: Task) -> Procedure[Outcome]:
         last=lambda aim: in_time(aim, values.time),
     )
     rolled = yield from ask(throw)
+    if rolled.success:
+        yield from count(person.id, "success")
     yield from _if_critical(person, rolled)
     return rolled
 
@@ -127,6 +129,8 @@ def oppose(scene: Scene, values: Oppose) -> Procedure[Outcome]:
     limit = botch_limit(scene.campaign, int(own.value or 0))
     throw = check("oppose", label, aim, roller=values.actor, secret=values.secret, botch_below=limit)
     rolled = yield from ask(throw)
+    if rolled.success:
+        yield from count(person.id, "success")
     yield from _if_critical(person, rolled)
     return rolled
 
