@@ -50,6 +50,13 @@ def experience_left(campaign: Campaign, character: Character) -> int:
     return int(had - spent)
 
 
+def known_left(campaign: Campaign, character: Character) -> int | None:
+    """As `experience_left`; None for somebody of whom nothing says what he had, and who has bought nothing."""
+    told = any(character.values.get(key) for key in ("age", *costs.DEGREES))
+    told = told or character.values.get("creation_xp") is not None or bool(character.count(GRANTED))
+    return experience_left(campaign, character) if told or spendings(campaign, character) else None
+
+
 def to_be_had(character: Character) -> Reasoned[int]:
     """What the referee gave a new character, by the guideline unless he said otherwise, and what play brought.
 

@@ -12,7 +12,7 @@ from engine.systems.instarpg import initiative, people
 from engine.systems.instarpg.attack_forms import ATTACK_ACTIONS
 from engine.systems.instarpg.bleeding import TIMER as BLEEDING_TIMER
 from engine.systems.instarpg.bleeding import bled, keep_bleeding
-from engine.systems.instarpg.budget import experience_left
+from engine.systems.instarpg.budget import known_left
 from engine.systems.instarpg.correction import CORRECTION_ACTIONS
 from engine.systems.instarpg.dying import EIGHT_HOURS, eight_hours_passed, watch
 from engine.systems.instarpg.experience import EXPERIENCE_ACTIONS
@@ -154,7 +154,7 @@ class InstaRpg:
             "current": {key: view.current(key).value for key in SCORES},
             "scores": {key: view.score(key) for key in SCORES},
             "skills": ratings,
-            "xp_left": experience_left(campaign, person),
+            "xp_left": known_left(campaign, person),
             "ammunition": {str(w.get("name")): view.rounds(w) for w in view.weapons if has_clip(w)},
         }
 

@@ -157,3 +157,9 @@ def test_a_sheet_shows_where_everybody_starts() -> None:
 def test_only_what_there_are_several_of_is_open_for_ones_of_a_persons_own() -> None:
     found = session({"name": "Somebody"})
     assert [ware.name for ware in skills_to_buy(found.campaign) if ware.open] == ["Language", "Occupational Skill"]
+
+
+def test_experience_of_which_nothing_is_known_is_missing() -> None:
+    found = session({"name": "Nobody"}, {"name": "Young", "age": 20}, {"name": "Fixed", "creation_xp": 0})
+    left = {one.name: found.system.state(found.campaign, one)["xp_left"] for one in found.campaign.people.values()}
+    assert left == {"Nobody": None, "Young": 70, "Fixed": 0}
