@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsItem, QWidget
 
 from gui.plots.axes import AXIS_POINTS, BandAxis, NumberAxis, PlaceAxis
 from gui.plots.colours import line_colour, line_dash
-from gui.plots.layers import Bands, MarkLayer, Marks, Ring, between
+from gui.plots.layers import Bands, Curve, MarkLayer, Marks, Ring, between
 from gui.theme import sized, tabular
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from gui.plots.layers import Numbers
     from gui.plots.series import Range, Series
     from gui.theme import Colours
 
@@ -33,8 +34,10 @@ _FAINT: Final = 0.7
 class _Line:
     series: Series
     number: int
-    curve: pg.PlotCurveItem
+    curve: Curve
     marks: Marks
+    xs: Numbers
+    ys: Numbers
 
 
 class Canvas(pg.PlotWidget):
@@ -124,15 +127,16 @@ class Canvas(pg.PlotWidget):
 
     def set_line(self, series: Series, number: int) -> None:
         """Draws a person's line, or draws it on: only this line is touched."""
-        xs, ys = np.array(series.xs), np.array(series.ys)
+        # All places with one more at the end, up to which the line goes on.
+        xs, ys = np.array([*series.xs, series.xs[-1]]), np.array([*series.ys, series.ys[-1]])
         wounds = np.array([one.wound is not None and one.by >= 0 for one in series.points], dtype=bool)
-        marks = Marks(QColor(), xs[1:], ys[1:], wounds)
+        marks = Marks(QColor(), xs[1:-1], ys[1:-1], wounds)
         line = self._lines.get(series.person)
         if line is None:
-            curve = pg.PlotCurveItem(stepMode="right", skipFiniteCheck=True, antialias=False)
+            curve = Curve(stepMode="right", skipFiniteCheck=True, antialias=False)
             self.getPlotItem().vb.addItem(curve, ignoreBounds=True)
-            line = self._lines[series.person] = _Line(series, number, curve, marks)
-        line.series, line.number, line.marks = series, number, marks
+            line = self._lines[series.person] = _Line(series, number, curve, marks, xs, ys)
+        line.series, line.number, line.marks, line.xs, line.ys = series, number, marks, xs, ys
         self._dress(line)
         self._draw(line)
 
@@ -176,9 +180,8 @@ class Canvas(pg.PlotWidget):
         return None if place is None else QPointF(self.mapFromScene(self.getPlotItem().vb.mapViewToScene(place)))
 
     def _draw(self, line: _Line) -> None:
-        first, marks = (line.series.xs[0], line.series.ys[0]), line.marks
-        last = (max(self._now, line.series.xs[-1]), line.series.ys[-1])
-        line.curve.setData(x=np.r_[first[0], marks.xs, last[0]], y=np.r_[first[1], marks.ys, last[1]])
+        line.xs[-1] = max(self._now, line.series.xs[-1])
+        line.curve.setData(x=line.xs, y=line.ys)
 
     def _dress(self, line: _Line) -> None:
         strong = line.series.person in self._emphasis

@@ -1,4 +1,4 @@
-"""What is drawn on a plot beside its lines: the bands below them, the marks of single wounds above."""
+"""What is drawn on a plot: its lines, the bands below them, the marks of single wounds above."""
 
 from __future__ import annotations
 
@@ -40,6 +40,15 @@ class Layer(pg.GraphicsObject):
         """Covers what is shown now."""
         self.prepareGeometryChange()
         super().viewTransformChanged()
+
+
+class Curve(pg.PlotCurveItem):
+    """A line that may lie wherever anything is shown: to measure where, four times a blow, would take half of it."""
+
+    def boundingRect(self) -> QRectF:
+        """All that is shown."""
+        view = self.getViewBox()
+        return QRectF() if view is None else view.viewRect()
 
 
 class Bands(Layer):
