@@ -11,6 +11,7 @@ from engine.words import text
 from gui.models.cell import Cell
 from gui.models.people import slot_name
 from gui.models.roles import CELL
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,7 +79,7 @@ class FightsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return fight.name
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{fight.name}: {self.state(fight)}"
+            return plain_tip(f"{fight.name}: {self.state(fight)}")
         if role == CELL:
             return Cell(fight.name, self.state(fight), in_turn=fight.state == "running", faded=fight.state == "ended")
         return None

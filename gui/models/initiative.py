@@ -10,6 +10,7 @@ from engine.words import text
 from gui.models.roles import CELL, IN_TURN, PERSON, SLOT
 from gui.models.row_moves import single_move
 from gui.models.slot_cells import FIRST_TRACK, NAME, ORDER, Line, SlotCells
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -190,7 +191,7 @@ class InitiativeModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._cells.cell(line, column, is_open=self.is_open(line.slot)).words
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._cells.tip(line, column)
+            return plain_tip(self._cells.tip(line, column))
         if role == SLOT:
             return line.slot.id
         if role == PERSON:

@@ -20,6 +20,7 @@ from engine.words import text
 from gui.models.log_filter import LogFilter, concerns, is_secret
 from gui.models.roles import KIND, ROW_ID, SECOND_LINE, SECRET
 from gui.models.rules import ID, RULE, summaries, tip
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -273,7 +274,7 @@ class LogModel(QAbstractItemModel):
     def _entry_data(self, row: int, role: int) -> Any:
         if role == Qt.ItemDataRole.ToolTipRole:
             told_so = self._tell(self._entry(row))
-            return "\n".join((self._bridge.say(told_so.headline), *self._outcomes(told_so)))
+            return plain_tip("\n".join((self._bridge.say(told_so.headline), *self._outcomes(told_so))))
         drawn = self.drawn(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return drawn.headline

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from engine.players_view import opened_to, showing_of
 from engine.words import text
 from gui.models.roles import PERSON
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.changes import Change
@@ -87,7 +88,8 @@ class PeopleShownModel(_Choices):
         if role == PERSON:
             return person.id
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
-            return (person.name, self._seen(person), self._portrait(person))[index.column()]
+            words = (person.name, self._seen(person), self._portrait(person))[index.column()]
+            return plain_tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
     def _seen(self, person: Character) -> str:

@@ -72,12 +72,15 @@ class RosterModel(QAbstractListModel):
         )
 
     def _tip(self, person: str) -> str:
+        from html import escape  # no start needs it
+
         found = self._bridge.campaign.people[person]
-        lines = [f"<b>{found.name}</b>"]
+        lines = [found.name]
         lines += filter(None, [people.summary(self._bridge, found)])
         lines += [f"{name}: {value}" for name, value in people.derived(self._bridge, found)]
         state = people.state_words(self._bridge, found)
-        return "<br>".join([*lines, state] if state else lines)
+        head, *rest = map(escape, [*lines, state] if state else lines)
+        return "<br>".join([f"<b>{head}</b>", *rest])
 
     def _in_turn(self) -> frozenset[str]:
         fight = self._bridge.campaign.encounter

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from gui.models.roles import PERSON
+from gui.plain_tip import plain_tip
 from gui.plots.colours import line_colour, line_dash
 from gui.theme import BODY_POINTS, sized
 
@@ -65,7 +66,7 @@ class Legend(QListWidget):
         for entry in entries:
             item = QListWidgetItem(_swatch(entry.number, self.devicePixelRatioF(), dark=dark), entry.name)
             item.setData(PERSON, entry.person)
-            item.setToolTip(entry.name)
+            item.setToolTip(plain_tip(entry.name))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if entry.shown else Qt.CheckState.Unchecked)
             self.addItem(item)

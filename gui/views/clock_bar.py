@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from engine.words import text
 from gui.models import clock
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, sized, tabular
 from gui.views.card import ElidedLabel, label, set_role
 from gui.views.inputs import ComboBox, WholeInput
@@ -222,7 +223,7 @@ class ClockBar(QWidget):
         self.due.setEnabled(bool(found))
         set_role(self.due, "role", "" if found else "quiet")
         lines = [bridge.say(text("window.clock.due", who=d.who, what=d.what, left=d.left)) for d in found[:LISTED]]
-        self.due.setToolTip("\n".join(lines))
+        self.due.setToolTip(plain_tip("\n".join(lines)))
         asking = self.is_asking
         self.stopping.setVisible(asking)
         self.inputs.setVisible(not asking)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.words import text
 from gui.icons import LESS_SIDE, tinted
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
 from gui.views.shelf import Shelf
@@ -168,7 +169,7 @@ class _TitleBar(QFrame):
     def set_about(self, about: str) -> None:
         """Shows words beside the title."""
         self._about.setText(about)
-        self._about.setToolTip(about)
+        self._about.setToolTip(plain_tip(about))
 
     def _button(self, tip: str, do: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
 from gui.models.suggestions import ACTOR
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel
 from gui.views.fields import FieldEditor
@@ -117,7 +118,7 @@ class SharesEditor(FieldEditor):
         # A long name ends in dots: it may not push the form out of the window.
         named = ElidedLabel(sized(BODY_POINTS))
         named.setText(name)
-        named.setToolTip(name)
+        named.setToolTip(plain_tip(name))
         named.setBuddy(box)
         inside.addWidget(box)
         inside.addWidget(named, 1)
