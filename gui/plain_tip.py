@@ -1,4 +1,4 @@
-"""Words of people in a tooltip: Qt reads as markup whatever looks like it, and would even load the pictures it names."""
+"""Words of people in a tooltip: Qt reads as markup whatever looks like it, and would load the pictures it names."""
 
 from __future__ import annotations
 
