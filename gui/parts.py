@@ -263,6 +263,7 @@ def _palette(desk: Desk) -> None:
         desk.commands,
         desk.draft,
         {"action": act, "person": desk.open_sheet, "rule": lambda rule: _show_rule(desk, rule)},
+        desk.window.prompt.interrupt_wanted.emit,
         desk,
     )
     palette = Palette(controller.entries(), desk.bridge.words, desk.theme, desk.window)

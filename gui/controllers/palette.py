@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from engine.answers import REROLL
 from engine.words import text
 from gui.commands import COMMANDS
 from gui.models.palette import Entry
@@ -14,6 +15,8 @@ from gui.models.rules import summaries
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from engine.asks import Ask
+    from engine.system import InterruptOffer
     from gui.commands import Commands
     from gui.models.action_draft import ActionDraft
     from gui.session_bridge import SessionBridge
@@ -30,22 +33,56 @@ class PaletteController(QObject):
         commands: Commands,
         draft: ActionDraft,
         deeds: dict[str, Callable[[str], object]],
+        use: Callable[[str, InterruptOffer], object],
         parent: QObject | None = None,
     ) -> None:
-        """``deeds`` say what to do with an action, a person and a rule that were chosen, each by its id."""
+        """Takes what becomes of a choice.
+
+        Args:
+            bridge: Where everything is read.
+            commands: The commands of the window.
+            draft: What can be declared.
+            deeds: What to do with an action, a person and a rule that were chosen, each by its id.
+            use: Uses something that is offered on an ask.
+            parent: Its owner.
+        """
         super().__init__(parent)
         self._bridge, self._commands, self._draft, self._deeds = bridge, commands, draft, deeds
+        self._use = use
 
     def entries(self) -> list[Entry]:
         """All that can be found now."""
-        return [*self._of_commands(), *self._of_actions(), *self._of_people(), *self._of_rules()]
+        return [*self.offers(), *self._of_commands(), *self._of_actions(), *self._of_people(), *self._of_rules()]
 
     def carry_out(self, entry: Entry) -> None:
         """Does what was chosen."""
         if entry.kind == "command":
             self._commands[entry.id].trigger()
+        elif entry.kind == "offer":
+            for name, question, offer in self._offers():
+                if name == entry.id:
+                    self._use(question.id, offer)
+                    return
         else:
             self._deeds[entry.kind](entry.id)
+
+    def offers(self) -> Iterator[Entry]:
+        """What can be used now on what is asked, or on what was thrown."""
+        say = self._bridge.say
+        for name, question, offer in self._offers():
+            note = say(text("window.palette.offer", ask=question.label))
+            yield Entry("offer", name, say(offer.label), note, offer.use, enabled=not self._bridge.read_only)
+
+    def _offers(self) -> Iterator[tuple[str, Ask[Any], InterruptOffer]]:
+        """What is on offer now, on what is asked and on what was thrown, each with a name that tells it apart."""
+        bridge = self._bridge
+        for question in bridge.open_asks:
+            for offer in bridge.offers(question):
+                if offer.use != REROLL:
+                    yield f"{offer.use}/{question.id}", question, offer
+        for given in reversed(bridge.given if bridge.pending else bridge.given_last):
+            for offer in bridge.rerolls(given):
+                yield f"{offer.use}/{given.ask.id}", given.ask, offer
 
     def _of_commands(self) -> Iterator[Entry]:
         for command in COMMANDS:

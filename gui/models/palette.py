@@ -23,14 +23,14 @@ MOST: Final = 60
 """Rows that are shown at most; whoever wants more types another letter."""
 
 _WORD: Final = re.compile(r"\w+")
-_KINDS: Final = ("command", "action", "person", "rule")
+_KINDS: Final = ("offer", "command", "action", "person", "rule")
 
 
 class Entry(NamedTuple):
     """Something that can be found.
 
     Attributes:
-        kind: ``command``, ``action``, ``person`` or ``rule``.
+        kind: ``offer``, ``command``, ``action``, ``person`` or ``rule``.
         id: What it is, by its own kind of id.
         name: How it is shown, and found.
         note: What stands beside it: the key, the kind.

@@ -13,6 +13,8 @@ from gui.controllers.palette import PaletteController
 from gui.models.palette import ENTRY, Entry, PaletteModel, folded, score
 from gui.models.rules import summaries
 from gui.views.palette import Palette
+from tests.engine.systems.unlock import making
+from tests.gui.desks import bridge_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +33,9 @@ def controller(desk: SmallDesk, done: list[tuple[str, str]]) -> PaletteControlle
         return lambda one: done.append((kind, one))
 
     deeds = {kind: deed(kind) for kind in ("action", "person", "rule")}
-    return PaletteController(desk.bridge, desk.commands, desk.draft, deeds, desk.bridge)
+    return PaletteController(
+        desk.bridge, desk.commands, desk.draft, deeds, lambda ask, offer: done.append((offer.use, ask)), desk.bridge
+    )
 
 
 def shown(model: PaletteModel) -> list[Entry]:
@@ -127,3 +131,21 @@ def test_words_that_fit_nothing_say_so(qtbot: QtBot, desk: SmallDesk, theme: The
     QTest.keyClick(palette.line, Qt.Key.Key_Return)
     assert palette.isVisible()
     assert palette.model.rowCount() == 0
+
+
+def test_what_is_offered_on_a_roll_is_found_by_its_word(qtbot: QtBot, theme: Theme) -> None:  # noqa: ARG001 - Qt must be there
+    session = making.session(making.AL)
+    (al,) = session.campaign.people
+    bridge, done = bridge_over(session), []
+    palette = PaletteController(bridge, {}, None, {}, lambda ask, offer: done.append((ask, offer.use)))  # type: ignore[arg-type]
+
+    def found() -> list[Entry]:
+        return [one for one in palette.offers() if "luck" in one.name.casefold()]
+
+    session.submit("attempt", {"actor": al, "stat": "REFLEX"})
+    (ease,) = found()
+    palette.carry_out(ease)
+    session.answer(session.open_asks[0].id, [99])
+    (again,) = found()
+    palette.carry_out(again)
+    assert done == [("attempt", "ease"), ("attempt", "reroll")]
