@@ -52,11 +52,18 @@ class FieldEditor(QWidget):
         fighting = fight.people if fight else ()
         ids = [one for one in dict.fromkeys((*fighting, *campaign.people)) if one in campaign.people]
         kind = campaign.people[actor].kind if isinstance(actor, str) and actor in campaign.people else ""
+        slot = fight.slot_of(actor) if fight and isinstance(actor, str) else None
+        beside = slot.people if slot else ()
 
         def last(person: str) -> tuple[bool, bool, bool, bool]:
             apart = person not in fighting
             out = self._bridge.system.out_of_play(campaign, person)
-            return person == actor, apart, out, bool(kind) and campaign.people[person].kind == kind
+            return (
+                person == actor,
+                apart,
+                out,
+                person in beside or (bool(kind) and campaign.people[person].kind == kind),
+            )
 
         return [(person, campaign.people[person].name) for person in sorted(ids, key=last)]
 
@@ -228,8 +235,8 @@ class _BoxesEditor(FieldEditor):
         self._boxes: dict[str, QCheckBox] = {}
         self._flow = FlowLayout(self)
 
-    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:  # noqa: ARG002
-        entries = self._entries(field)
+    def show_field(self, field: FormField, value: Any, values: Mapping[str, Any]) -> None:
+        entries = self._entries(field, values)
         if list(self._boxes) != [entry for entry, _ in entries]:
             self._rebuild(entries)
         chosen = set(value or ())
@@ -240,7 +247,7 @@ class _BoxesEditor(FieldEditor):
     def inputs(self) -> list[QWidget]:
         return list(self._boxes.values())
 
-    def _entries(self, field: FormField) -> list[tuple[str, str]]:
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:  # noqa: ARG002
         return [(option.id, self._bridge.say(option.label)) for option in field.options]
 
     def _rebuild(self, entries: list[tuple[str, str]]) -> None:
@@ -272,8 +279,8 @@ class ChoicesEditor(_BoxesEditor):
 class PeopleEditor(_BoxesEditor):
     """Several people."""
 
-    def _entries(self, field: FormField) -> list[tuple[str, str]]:
-        return self._people(field)
+    def _entries(self, field: FormField, values: Mapping[str, Any]) -> list[tuple[str, str]]:
+        return self._people(field, values.get(ACTOR))
 
 
 def _fill(editor: QWidget, inner: QWidget) -> None:

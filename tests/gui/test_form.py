@@ -53,6 +53,12 @@ class TestEachKind:
         boxes["Bob"].click()
         assert edited == [[ids(session)["Ann"], ids(session)["Bob"]]]
 
+    def test_of_people_foes_come_first_and_whoever_acts_last(
+        self, bridge: SessionBridge, session: Session, qtbot: QtBot
+    ) -> None:
+        editor, _ = made(FormField("targets", "people"), [], bridge, qtbot, actor=ids(session)["Bob"])
+        assert [box.text() for box in editor.findChildren(QCheckBox)] == ["Ann", "Cid", "Dan", "Eve", "Fay", "Bob"]
+
     def test_shares(self, bridge: SessionBridge, session: Session, qtbot: QtBot) -> None:
         field = FormField("bullets", "shares", lowest=1, highest=30)
         editor, edited = made(field, None, bridge, qtbot, actor=ids(session)["Ann"])
