@@ -59,6 +59,7 @@ WINDOW_LIBRARIES = (
 TEST_PROGRAMS = (
     Program("Xvfb", "xvfb"),
     Program("xdotool", "xdotool"),
+    Program("openbox", "openbox"),
     Program("import", "imagemagick"),
     Program("pdftotext", "poppler-utils"),
     # Only gcc is used, but the package g++ brings the C library's headers along, which gcc merely recommends.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -46,7 +46,12 @@ NARROW: Final = 120 * STEP
 VERY_NARROW: Final = 102 * STEP
 """Below this width the quick buttons stand in a line of their own, too."""
 
-NARROWEST: Final = 56 * STEP
+TINY: Final = 56 * STEP
+"""Below this width what lets time pass stands in a line of its own, and the quick buttons in two: a tab of a dock."""
+
+NARROWEST: Final = 30 * STEP
+HALF: Final = 3
+"""How many quick buttons stand in each of the two lines."""
 
 LISTED: Final = 12
 """The most of what is due that the tooltip lists."""
@@ -98,7 +103,6 @@ class ClockBar(QWidget):
         self.stop_button.clicked.connect(self.stop_wanted)
         bridge.changed.connect(self._on_changed)
         self.setFocusProxy(self.amount)
-        # Said outright, since the line that is laid out now would keep the bar from getting narrow enough for two.
         self.setMinimumWidth(NARROWEST)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.refresh()
@@ -119,14 +123,13 @@ class ClockBar(QWidget):
         self._grid.setVerticalSpacing(STEP // 2)
         typed = QHBoxLayout()
         typed.setSpacing(STEP // 2)
-        typed.addWidget(label(self._bridge.say(text("window.clock.let")), role="quiet"))
+        self._let = label(self._bridge.say(text("window.clock.let")), role="quiet")
+        typed.addWidget(self._let)
         typed.addWidget(self.amount)
         typed.addWidget(self.unit)
         self._grid.addLayout(typed, 0, 0)
-        self._quick_line = QHBoxLayout()
-        self._quick_line.setSpacing(STEP // 2)
-        for button in self.quick:
-            self._quick_line.addWidget(button)
+        self._quick_lines = QGridLayout()
+        self._quick_lines.setSpacing(STEP // 2)
         self.stopping = QWidget()
         stops = QHBoxLayout(self.stopping)
         stops.setContentsMargins(0, 0, 0, 0)
@@ -145,8 +148,8 @@ class ClockBar(QWidget):
         below.addWidget(self.inputs, 0, Qt.AlignmentFlag.AlignLeft)
         below.addWidget(self.stopping)
         self._line.addLayout(below)
-        self._narrow: bool | None = None
-        self._place(narrow=False)
+        self._lines = 0
+        self._place(1)
         body = QVBoxLayout(self)
         body.setContentsMargins(0, 0, 0, 0)
         body.setSpacing(STEP)
@@ -154,15 +157,20 @@ class ClockBar(QWidget):
         body.addLayout(self._line)
         body.addWidget(self.outlook)
 
-    def _place(self, *, narrow: bool) -> None:
-        """Puts the quick buttons between the inputs and what lets time pass, or below both."""
-        if narrow == self._narrow:
+    def _place(self, lines: int) -> None:
+        """Puts the quick buttons between the inputs and what lets time pass, below both, or in lines of their own."""
+        if lines == self._lines:
             return
-        self._narrow = narrow
-        self._grid.removeItem(self._quick_line)
+        self._lines = lines
+        self._grid.removeItem(self._quick_lines)
         self._grid.removeWidget(self.pass_button)
-        self._grid.addLayout(self._quick_line, *((1, 0, 1, 2) if narrow else (0, 1, 1, 1)))
-        self._grid.addWidget(self.pass_button, 0, 1 if narrow else 2)
+        tiny = lines > 2
+        for number, button in enumerate(self.quick):
+            self._quick_lines.removeWidget(button)
+            self._quick_lines.addWidget(button, *divmod(number, HALF) if tiny else (0, number))
+        self._let.setVisible(not tiny)
+        self._grid.addLayout(self._quick_lines, *((0, 1, 1, 1) if lines == 1 else (1, 0, 1, 2)))
+        self._grid.addWidget(self.pass_button, *((2, 0) if tiny else (0, 1 if lines > 1 else 2)))
 
     # ---- what is chosen
 
@@ -253,6 +261,10 @@ class ClockBar(QWidget):
             return
         super().keyPressEvent(event)
 
+    def minimumSizeHint(self) -> QSize:
+        """Said outright, since the line that is laid out now would keep the bar from getting narrow enough for two."""
+        return QSize(NARROWEST, super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the inputs beside the clock, or below it, in one line or two."""
         super().resizeEvent(event)
@@ -260,4 +272,4 @@ class ClockBar(QWidget):
         direction = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._line.direction() != direction:
             self._line.setDirection(direction)
-        self._place(narrow=self.width() < VERY_NARROW)
+        self._place(3 if self.width() < TINY else 2 if self.width() < VERY_NARROW else 1)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QScrollArea,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -28,7 +29,7 @@ from PySide6.QtWidgets import (
 from engine.words import text
 from gui.models.house_rules import Ruling, choice_words, ruling, rulings
 from gui.theme import BODY_POINTS, STEP, sized
-from gui.views.card import Card, label
+from gui.views.card import Card, ElidedLabel, label
 from gui.views.inputs import ComboBox
 from gui.views.painting import SMALL
 from gui.views.rule_link import RuleLink
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 INPUT_WIDE: Final = 30 * STEP
 NARROW: Final = 84 * STEP
-NARROWEST: Final = 52 * STEP
+NARROWEST: Final = 28 * STEP
 
 
 class RulingCard(Card):
@@ -87,7 +88,10 @@ class RulingCard(Card):
         box.setAccessibleName(self.ruling.label)
         for choice in self.ruling.option.choices:
             box.addItem(self._named(choice))
-        box.setFixedWidth(INPUT_WIDE)
+        # As wide as all others, unless the panel is too narrow for that.
+        box.setMinimumWidth(INPUT_WIDE // 2)
+        box.setMaximumWidth(INPUT_WIDE)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         box.activated.connect(lambda place: self.try_out(self.ruling.option.choices[place]))
         return box
 
@@ -107,7 +111,11 @@ class RulingCard(Card):
         return self._trial
 
     def _lay_out(self) -> None:
-        title = label(self.ruling.label, points=BODY_POINTS + 1, weight=QFont.Weight.DemiBold)
+        title = ElidedLabel(sized(BODY_POINTS + 1, QFont.Weight.DemiBold))
+        title.setText(self.ruling.label)
+        title.setToolTip(self.ruling.label)
+        title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        title.setMinimumWidth(10 * STEP)
         heading = QHBoxLayout()
         heading.setSpacing(STEP)
         heading.addWidget(title)

@@ -15,7 +15,7 @@ MEASURE = """
 import sys
 from gui.density import choose
 choose(sys.argv[1])
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 application = QApplication([])
 from gui.theme import BODY_POINTS, STEP, Theme
 from gui.views.house_style import HouseStyle
@@ -26,16 +26,17 @@ theme.dress()
 button = QPushButton("Do it")
 button.ensurePolished()
 fits = button.sizeHint().height() >= button.fontMetrics().height() + 4
-print(BODY_POINTS, STEP, PAD, two_lines_height(), button.sizeHint().height(), fits)
+icon = QToolButton().iconSize().width()
+print(BODY_POINTS, STEP, PAD, two_lines_height(), button.sizeHint().height(), fits, icon)
 """
 
 
-def measured(density: str) -> tuple[float, int, int, int, int, bool]:
+def measured(density: str) -> tuple[float, int, int, int, int, bool, int]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", MEASURE, density]
     done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
-    points, step, pad, row, button, fits = done.stdout.split()
-    return float(points), int(step), int(pad), int(row), int(button), fits == "True"
+    points, step, pad, row, button, fits, icon = done.stdout.split()
+    return float(points), int(step), int(pad), int(row), int(button), fits == "True", int(icon)
 
 
 def test_rows_and_buttons_grow_with_the_words_and_hold_them() -> None:
@@ -46,6 +47,8 @@ def test_rows_and_buttons_grow_with_the_words_and_hold_them() -> None:
     assert compact[3] < regular[3] < large[3]
     assert compact[4] < regular[4] < large[4]
     assert all(one[5] for one in (compact, regular, large))
+    assert [regular[6], large[6]] == [ROOMS["regular"].icon, ROOMS["large"].icon]
+    assert large[6] > regular[6]
 
 
 @pytest.mark.parametrize("sheet", ["QLabel { padding: 5px 12px; border: 1px solid red; border-radius: 6px; }"])

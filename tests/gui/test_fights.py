@@ -190,6 +190,15 @@ def test_the_window_starts_and_prepares_fights_with_groups(desk: SmallDesk, monk
         assert next(slot.name for slot in fight.slots if slot.is_group) == "Goon"
 
 
+def test_whoever_has_started_a_fight_goes_on_in_it_by_keys(desk: SmallDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The letter that moves the turn on went into the name of whose sheet stood beside the order."""
+    desk.session.submit("end", {})
+    desk.window.roster.setFocus()
+    monkeypatch.setattr(FightDialog, "exec", lambda _: True)
+    desk.commands["start_fight"].trigger()
+    assert desk.window.focusWidget() is desk.window.tracker
+
+
 def test_batches_are_ticked_as_one_and_one_by_one(desk: SmallDesk, qtbot: QtBot) -> None:
     desk.session.submit("add_character", {"spec": {"name": "Goon", "kind": "npc", "aptitude": 9}, "count": 3})
     found = batches(desk.bridge.campaign.people.values())

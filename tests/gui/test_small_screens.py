@@ -47,9 +47,16 @@ for name in ["", *sys.argv[2:]]:
     settle()
     boxes = {key: box(dock) for key, dock in window.docks.items()
              if dock.isVisible() and not dock.isFloating() and not dock.visibleRegion().isEmpty()}
+    sideways = [key for key, dock in window.docks.items() if key in boxes and dock.made
+                and dock._shelf.horizontalScrollBar().maximum() > 0]
     boxes["centre"] = box(window.centralWidget())
     cards = [box(window._splitter.widget(number)) for number in range(2)]
-    seen.append({"opened": name, "boxes": boxes, "cards": cards, "window": [window.width(), window.height()]})
+    tracker, panel = window.tracker, window.panel
+    rows = [tracker.rowViewportPosition(row) + tracker.rowHeight(row) for row in range(tracker.model().rowCount())]
+    seen.append({"rows": sum(end <= tracker.viewport().height() + 1 for end in rows),
+                 "form": [panel._scroll.viewport().height(), panel._form.inputs[0].height()],
+                 "opened": name, "sideways": sideways, "boxes": boxes, "cards": cards,
+                 "window": [window.width(), window.height()]})
 running.close()
 print(json.dumps(seen))
 """
@@ -104,3 +111,20 @@ def test_the_plot_is_high_enough_beside_a_sheet_and_the_clock(tmp_path: Path) ->
 def test_a_plot_stands_below_the_log_where_both_have_room(tmp_path: Path) -> None:
     state = looked(tmp_path, 1920, 1080, "plot")[-1]
     assert {"log", "plot"} <= state["boxes"].keys()
+
+
+@pytest.mark.parametrize(("width", "height"), [(911, 512), (683, 384)], ids=["150", "200"])
+def test_three_rows_of_the_order_and_two_lines_of_the_form_are_seen(tmp_path: Path, width: int, height: int) -> None:
+    """On 1366 by 768 pixels at 150 and 200 %."""
+    for state in looked(tmp_path, width, height, "sheet"):
+        room, line = state["form"]
+        assert state["rows"] >= 3
+        assert room >= 1.5 * line
+
+
+def test_nothing_scrolls_sideways_on_a_small_screen(tmp_path: Path) -> None:
+    """On 1366 by 768 pixels at 200 %."""
+    for state in looked(
+        tmp_path, 683, 384, "sheet", "clock", "rules", "house_rules", "fights", "evening", "conditions"
+    ):
+        assert state["opened"] not in state["sideways"]

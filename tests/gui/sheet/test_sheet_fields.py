@@ -412,3 +412,18 @@ def test_nobody_is_added_or_deleted_while_the_campaign_is_only_looked_at(
     monkeypatch.setattr(type(stocs.view.sheet.bridge), "read_only", True)
     header.refresh()
     assert not any(one.isEnabled() for one in (header.name, header.kind, header.new, header.delete))
+
+
+def test_a_long_name_shows_its_beginning_whether_it_is_selected_or_left(stocs: Open) -> None:
+    name = stocs.view.header.name
+    name.setFocus(Qt.FocusReason.OtherFocusReason)
+    name.setText("Maximiliana von und zu Hohenzollern-Sigmaringen the Younger")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    assert name.selectedText() == name.text()
+    assert name.cursorPosition() == 0
+    name.end(False)
+    name.clearFocus()
+    assert name.cursorPosition() == 0
+    name.setFocus(Qt.FocusReason.TabFocusReason)
+    assert name.selectedText() == name.text()
+    assert name.cursorPosition() == 0
