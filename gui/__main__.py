@@ -1,6 +1,6 @@
 """Starts the window: `gritboard [CAMPAIGN]`, `--print NAME --to FILE CAMPAIGN`, `--selftest`, `--version`.
 
-Qt is not loaded before the arguments are read and the campaign is open, so that what fails fails quickly.
+Qt is not loaded before the arguments are read, so that what fails fails quickly; `gui.start` brings up the window.
 """
 
 from __future__ import annotations
@@ -8,23 +8,15 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.errors import GritboardError
+from gui.start import BAD_INPUT, FAILED, Start, fail
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
     from types import TracebackType
-
-    from gui.controllers.opening import Opened
-    from gui.preferences import Preferences
-
-BAD_INPUT: Final = 2
-FAILED: Final = 1
-SCALE: Final = "QT_SCALE_FACTOR"
-"""Where Qt reads how large everything is to be; it does so once, at its start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,19 +57,8 @@ def _open_window(campaign: str | None) -> int:
     gc.disable()
     sys.excepthook = _on_fault
     if no_display := _no_display():
-        return _fail(no_display, BAD_INPUT)
-    from gui.kept_words import WORDS
-    from gui.preferences import Preferences, cache_folder
-
-    preferences = Preferences()
-    WORDS.folder = cache_folder()
-    try:
-        opened, sentence = _open(campaign, preferences)
-    except GritboardError as error:
-        _fail(error.sentence, BAD_INPUT)
-        _show_sentence(error.sentence)
-        return BAD_INPUT
-    return _run(opened, preferences, sentence)
+        return fail(no_display, BAD_INPUT)
+    return Start(campaign).run()
 
 
 def _print(parser: argparse.ArgumentParser, given: argparse.Namespace) -> int:
@@ -98,86 +79,7 @@ def _on_fault(kind: type[BaseException], error: BaseException, trace: TracebackT
 
     path = log_folder() / "faults.log"
     write_fault(path, error)
-    _fail(f"Something went wrong in the program; details are in {path}.", FAILED)
-
-
-def _open(named: str | None, preferences: Preferences) -> tuple[Opened, str]:
-    """The campaign that was named or was open last; a sentence if the last one cannot be opened and another is."""
-    from gui.controllers.opening import open_anything, open_example
-
-    if named is not None:
-        return open_anything(Path(named), preferences.campaigns), ""
-    sentence = ""
-    for last in preferences.recent:
-        try:
-            if last.exists():
-                return open_anything(last, preferences.campaigns), sentence
-        except GritboardError as error:
-            sentence = sentence or error.sentence
-    return open_example(preferences.campaigns), sentence
-
-
-def _run(opened: Opened, preferences: Preferences, sentence: str = "") -> int:
-    outside = os.environ.get(SCALE)
-    if preferences.scale != 100:
-        os.environ[SCALE] = f"{_number(outside) * preferences.scale / 100:g}"
-    from gui.density import choose
-
-    choose(preferences.density)
-    from PySide6.QtWidgets import QApplication
-
-    from gui.application import AGAIN, Application
-    from gui.crash_report import CrashReport
-    from gui.desk import NAME
-    from gui.preferences import log_folder
-    from gui.watchdog import Watchdog
-
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName(NAME)
-    application.setDesktopFileName("gritboard")
-    crashes = CrashReport(log_folder(), application)
-    crashes.install()
-    watchdog = Watchdog(crashes.path, application)
-    running = Application(application, preferences, crashes)
-    desk = running.open(opened, order_first=True)
-    if sentence:
-        desk.window.banner.say(sentence)
-    watchdog.start()
-    path = opened.path
-    try:
-        status = application.exec()
-    finally:
-        watchdog.stop()
-        path = running.desk.opened.path if running.desk else path
-        sentence = running.close()
-        crashes.remove()
-    if sentence:
-        _fail(sentence, FAILED)
-        _show_sentence(sentence)
-    return _start_again(path, outside) if status == AGAIN else status
-
-
-def _number(factor: str | None) -> float:
-    try:
-        return float(factor or 1)
-    except ValueError:
-        return 1.0
-
-
-def _start_again(path: Path, scale: str | None) -> int:  # noqa: RET503 - there is no end of it
-    """Puts a new start of the program on a campaign in the place of this one; sizes are read at the start only."""
-    if scale is None:
-        os.environ.pop(SCALE, None)
-    else:
-        os.environ[SCALE] = scale
-    program = [] if getattr(sys, "frozen", False) else ["-m", "gui"]
-    command = [sys.executable, *program, str(path)]
-    if sys.platform == "win32":  # where a program cannot be replaced
-        import subprocess
-
-        subprocess.Popen(command)
-        return 0
-    os.execv(sys.executable, command)
+    fail(f"Something went wrong in the program; details are in {path}.", FAILED)
 
 
 def _selftest() -> int:
@@ -187,7 +89,7 @@ def _selftest() -> int:
     try:
         selftest()
     except (SelfTestError, GritboardError) as error:
-        return _fail(f"selftest failed: {error}", FAILED)
+        return fail(f"selftest failed: {error}", FAILED)
     print("selftest ok")
     return 0
 
@@ -199,25 +101,6 @@ def _no_display() -> str:
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return ""
     return "There is no display to open a window on. Start it from a desktop, or check it with --selftest."
-
-
-def _show_sentence(sentence: str) -> None:
-    """Shows a sentence to whoever started the program from a desktop, where nobody reads the terminal."""
-    if sys.stderr is not None and (sys.stderr.isatty() or os.environ.get("QT_QPA_PLATFORM") == "offscreen"):
-        return
-    from PySide6.QtWidgets import QApplication
-
-    from gui.application import say_in_dialog
-
-    application = QApplication.instance() or QApplication(sys.argv[:1])
-    say_in_dialog(sentence)
-    del application
-
-
-def _fail(sentence: str, status: int) -> int:
-    if sys.stderr is not None:
-        print(sentence, file=sys.stderr)
-    return status
 
 
 if __name__ == "__main__":

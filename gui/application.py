@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from engine.errors import CampaignFileError
 from gui.collector import keep_all, let_go
-from gui.controllers.opening import open_campaign
-from gui.desk import NAME, Desk
 from gui.icons import program_icon
+from gui.main_window import MainWindow
 from gui.theme import Theme
 from gui.views.house_style import HouseStyle
 from gui.warm_up import warm_up
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QApplication
 
     from gui.controllers.opening import Opened
     from gui.crash_report import CrashReport
+    from gui.desk import Desk
+    from gui.kept_look import Look
+    from gui.look_keeper import LookKeeper
     from gui.preferences import Preferences
+
+NAME: Final = "Gritboard"
+LATEST_MS: Final = 500
+"""When what waits for the first paint begins at the latest: a window that opens out of sight is not painted."""
+
+NEAR: Final = 4
+"""Pixels by which a window may come back in another size, as some desktops have it for their frames."""
 
 AGAIN: Final = 100
 """Exit status of the event loop where the program is to be started anew."""
@@ -29,22 +40,72 @@ AGAIN: Final = 100
 class Application(QObject):
     """Dresses Qt and keeps the desk that is open."""
 
-    def __init__(self, application: QApplication, preferences: Preferences, crashes: CrashReport) -> None:
-        """Dresses Qt."""
+    def __init__(
+        self,
+        application: QApplication,
+        preferences: Preferences,
+        crashes: CrashReport,
+        looks: LookKeeper | None = None,
+    ) -> None:
+        """Dresses Qt; what keeps how the order looks is told of every desk."""
         super().__init__(application)
         self._application = application
         self.preferences = preferences
-        self._crashes = crashes
+        self._crashes, self._looks = crashes, looks
         self.theme = Theme(application, preferences.theme)
         application.setStyle(HouseStyle(self.theme))
         self.desk: Desk | None = None
+        self.waiting: MainWindow | None = None
+        """The window that shows the order as it was left, until it has its campaign."""
+
+    def show_first(self, look: Look, then: Callable[[], object]) -> bool:
+        """Shows the order as it was left, and does something once that is painted; the next desk takes its window.
+
+        Returns:
+            Whether it fits into the window as that is now; if not, nothing is shown or done.
+        """
+        window = MainWindow()
+        if self.preferences.geometry:
+            window.restoreGeometry(self.preferences.geometry)
+        else:
+            window.spare_frame()
+        filled = window.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen)
+        apart = max(abs(look.window[0] - window.width()), abs(look.window[1] - window.height()))
+        if apart > NEAR and not filled:
+            window.deleteLater()
+            return False
+        once = [then]
+
+        def begin() -> None:
+            while once:
+                once.pop()()
+
+        self.waiting = window
+        self.theme.dress()
+        window.show_first(look, self.theme).table.first_painted.connect(begin, Qt.ConnectionType.QueuedConnection)
+        QTimer.singleShot(LATEST_MS, begin)
+        window.show()
+        return True
+
+    def give_up(self, status: int) -> None:
+        """Ends the event loop over a window for which there is no campaign."""
+        if self.waiting is not None:
+            self.waiting.close()
+            self.waiting = None
+        self._application.exit(status)
 
     def open(self, opened: Opened, *, order_first: bool = False) -> Desk:
         """Opens a desk in the place of the one before; a start shows the order of the fight first."""
-        before = self.desk
-        self.desk = Desk(opened, self.theme, self.preferences, self._crashes)
+        from gui.desk import Desk  # brings the rules along, which the first look does without
+
+        before, window = self.desk, self.waiting
+        # A style sheet that is there already is worked out anew at each step of the building.
+        if window is not None:
+            window.setUpdatesEnabled(False)
+            self.theme.undress()
+        self.desk = Desk(opened, self.theme, self.preferences, self._crashes, window)
+        self.waiting = None
         if before is None:
-            # A style sheet that is there already is worked out anew at each step of the building.
             self.theme.dress()
             self.desk.completed.connect(keep_all)
         self.desk.completed.connect(self._on_completed)
@@ -53,10 +114,13 @@ class Application(QObject):
         if before is not None:
             before.window.closing.emit()
         self.desk.show(order_first=order_first)
+        self.desk.window.setUpdatesEnabled(True)
         if before is not None:
-            sentence = _let_go(before)
+            sentence = self._let_go(before)
             if sentence:
                 self.desk.window.banner.say(sentence)
+        if self._looks is not None:
+            self._looks.follow(self.desk)
         # Not at the first idle moment, which comes before the paint: the two would share one interpreter.
         whole = self.desk.completed if order_first else self.desk.window.tracker.first_painted
         whole.connect(warm_up, Qt.ConnectionType.QueuedConnection)
@@ -72,6 +136,8 @@ class Application(QObject):
         """Opens the campaign again that another program changed under the desk, which lets it go first."""
         if self.desk is None:
             return
+        from gui.controllers.opening import open_campaign
+
         path, sentence = self.desk.opened.path, self.desk.close()
         try:
             self.open(open_campaign(path))
@@ -91,16 +157,17 @@ class Application(QObject):
     def close(self) -> str:
         """Closes the campaign that is open; a sentence if its file is not at rest."""
         desk, self.desk = self.desk, None
-        return _let_go(desk) if desk is not None else ""
+        return self._let_go(desk) if desk is not None else ""
 
-
-def _let_go(desk: Desk) -> str:
-    let_go()
-    sentence = desk.close()
-    desk.window.hide()
-    desk.window.deleteLater()
-    desk.deleteLater()
-    return sentence
+    def _let_go(self, desk: Desk) -> str:
+        let_go()
+        sentence = desk.close()
+        if self._looks is not None:
+            self._looks.left(desk)
+        desk.window.hide()
+        desk.window.deleteLater()
+        desk.deleteLater()
+        return sentence
 
 
 def say_in_dialog(sentence: str) -> None:

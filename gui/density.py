@@ -28,6 +28,12 @@ class Room(msgspec.Struct, frozen=True):
     points: float
     step: int
     pad: int
+
+    @property
+    def small(self) -> float:
+        """Size of words that say less, such as headings of columns."""
+        return self.points - 1.5
+
     icon: int = 16
 
 

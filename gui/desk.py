@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 
 from engine.errors import CampaignFileError
 from engine.words import text
+from gui.application import LATEST_MS, NAME
 from gui.commands import Commands
 from gui.controllers.combat import CombatController
 from gui.main_window import MainWindow
@@ -34,10 +35,6 @@ if TYPE_CHECKING:
     from gui.preferences import Preferences
     from gui.theme import Choice, Theme
 
-NAME: Final = "Gritboard"
-LATEST_MS: Final = 500
-"""When the whole window is built at the latest, painted or not."""
-
 
 class Desk(QObject):
     """Puts the parts of a window together over an open campaign, and serves what is done beside the fight."""
@@ -51,8 +48,15 @@ class Desk(QObject):
     completed = Signal()
     """All of the window is there."""
 
-    def __init__(self, opened: Opened, theme: Theme, preferences: Preferences, crashes: CrashReport) -> None:
-        """Builds the window; `show` shows it."""
+    def __init__(
+        self,
+        opened: Opened,
+        theme: Theme,
+        preferences: Preferences,
+        crashes: CrashReport,
+        window: MainWindow | None = None,
+    ) -> None:
+        """Builds the window, in an empty one if it is given; `show` shows it."""
         super().__init__()
         self.opened, self.theme, self.preferences = opened, theme, preferences
         self.bridge: SessionBridge = SessionBridge(opened.session, opened.words, self)
@@ -68,9 +72,8 @@ class Desk(QObject):
         dice, path, identity = self.combat.dice, opened.path, opened.store.identity()
         dice.load(preferences.app_dice(path, identity))
         dice.changed.connect(lambda: preferences.keep_app_dice(path, dice.chosen, identity))
-        self.window: MainWindow = MainWindow(
-            self.bridge, self.commands, theme, self.draft, self.odds, models, docks(self)
-        )
+        self.window: MainWindow = MainWindow() if window is None else window
+        self.window.furnish(self.bridge, self.commands, theme, self.draft, self.odds, models, docks(self))
         self.window.setWindowTitle(f"{opened.session.campaign.name or opened.path.stem} – {NAME}")
         self._crashes = crashes
         self._complete = self._shown = False
@@ -137,14 +140,20 @@ class Desk(QObject):
         Args:
             order_first: Whether to paint the order of the fight first and build the rest after that, as a start does.
         """
-        if self.preferences.geometry:
+        if self.window.isVisible():
+            # Docks of a window that is seen get their widths at once, which they share badly until all of them are
+            # there and shown; and Qt shows what is put into such a window by events.
+            self.complete()
+            QCoreApplication.sendPostedEvents()
+            if self.preferences.geometry:
+                self.window.put_back(self.preferences.state)
+        elif self.preferences.geometry:
             self.window.restoreGeometry(self.preferences.geometry)
             self.window.put_back(self.preferences.state)
         else:
             self.window.spare_frame()
         if order_first:
             self.window.tracker.first_painted.connect(self._show_rest, Qt.ConnectionType.QueuedConnection)
-            # A window that opens out of sight is not painted.
             QTimer.singleShot(LATEST_MS, self._show_rest)
         else:
             self.complete()

@@ -1,7 +1,9 @@
 """The window: what stands where. Nothing is decided here.
 
-What a referee looks for first, the order of the fight, is painted first; all else is made when it is asked for, at the
-latest by `MainWindow.complete` right after that paint.
+What a referee looks for first, the order of the fight, is painted first. Where it is known how that was left, the
+window shows it before there is a campaign; `MainWindow.furnish` puts the live one into it, and all else is made when it
+is asked for, at the latest by `MainWindow.complete`. Hence whatever brings more along than Qt and the looks is imported
+where it is used.
 """
 
 from __future__ import annotations
@@ -13,22 +15,15 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
-from engine.units import clock_text
-from engine.words import text
-from gui.commands import MENUS
 from gui.theme import BODY_POINTS, STEP, sized
-from gui.views.banner import Banner
 from gui.views.card import Card, ElidedLabel, label
-from gui.views.dock import LEFT, RIGHT, Dock, DockSpec
-from gui.views.dock_room import Pages, stands, unstack
-from gui.views.fight_header import FightHeader
-from gui.views.notice import Notice
-from gui.views.tracker import TrackerView
+from gui.views.painting import PAD, two_lines_height
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gui.commands import Commands
+    from gui.kept_look import Look
     from gui.models.action_draft import ActionDraft
     from gui.models.initiative import InitiativeModel
     from gui.models.log import LogModel
@@ -38,6 +33,8 @@ if TYPE_CHECKING:
     from gui.theme import Theme
     from gui.views.action_panel import ActionPanel
     from gui.views.dice_prompt import DicePrompt
+    from gui.views.dock import Dock, DockSpec
+    from gui.views.first_look import FirstLook
     from gui.views.log import LogView
     from gui.views.roster import RosterView
 
@@ -58,7 +55,29 @@ class MainWindow(QMainWindow):
 
     closing = Signal()
 
-    def __init__(
+    def __init__(self) -> None:
+        """An empty window in its first size; `furnish` puts the parts into it."""
+        super().__init__()
+        room = self.screen().availableSize() - QSize(0, FRAME)
+        self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
+        self.setProperty("small", self._small)
+        self.setMinimumSize(SMALLEST.boundedTo(room))
+        self.resize(FIRST.boundedTo(self.screen().availableSize()))
+        # Docks stand clear of the edges, on whichever side they are.
+        self.setContentsMargins(STEP, 0, STEP, 0)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.first_look: FirstLook | None = None
+        """The order as it was left, until the live one is there."""
+
+    def show_first(self, look: Look, theme: Theme) -> FirstLook:
+        """Shows the order as it was left."""
+        from gui.views.first_look import FirstLook
+
+        self.setWindowTitle(look.title)
+        self.first_look = FirstLook(look, theme, self)
+        return self.first_look
+
+    def furnish(
         self,
         bridge: SessionBridge,
         commands: Commands,
@@ -69,7 +88,14 @@ class MainWindow(QMainWindow):
         docks: Sequence[DockSpec] = (),
     ) -> None:
         """Puts the parts together; further docks come beside those of people and log."""
-        super().__init__()
+        from engine.words import text
+        from gui.views.banner import Banner
+        from gui.views.dock import LEFT, RIGHT, DockSpec
+        from gui.views.dock_room import Pages
+        from gui.views.fight_header import FightHeader
+        from gui.views.notice import Notice
+        from gui.views.tracker import TrackerView
+
         self._bridge, self._commands, self._theme = bridge, commands, theme
         self._draft, self._odds = draft, odds
         self._roster_model, initiative, self._log_model = models
@@ -86,15 +112,7 @@ class MainWindow(QMainWindow):
         self._hint = ElidedLabel(sized(BODY_POINTS))
         self._hint.setProperty("role", "accent")
         self._saved = label(role="quiet")
-        room = self.screen().availableSize() - QSize(0, FRAME)
-        self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
-        self.setProperty("small", self._small)
-        self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(FIRST.boundedTo(self.screen().availableSize()))
-        # Docks stand clear of the edges, on whichever side they are.
-        self.setContentsMargins(STEP, 0, STEP, 0)
         self.setCentralWidget(self._centre())
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._add_docks(
             (
                 DockSpec("people", "window.dock.people", lambda: self.roster, LEFT, 232),
@@ -133,6 +151,8 @@ class MainWindow(QMainWindow):
         from gui.views.action_panel import ActionPanel
 
         made = ActionPanel(self._bridge, self._draft, self._odds, self._commands, self._theme)
+        if self._small:
+            made.set_low()
         self._stack.addWidget(made)
         return made
 
@@ -142,6 +162,8 @@ class MainWindow(QMainWindow):
         from gui.views.dice_prompt import DicePrompt
 
         made = DicePrompt(self._bridge, self._commands, self._theme)
+        if self._small:
+            made.set_low()
         self._stack.addWidget(made)
         return made
 
@@ -155,11 +177,22 @@ class MainWindow(QMainWindow):
         _ = self.panel, self.prompt
         for dock in self.docks.values():
             dock.stop_waiting()
+        if self.first_look is not None:
+            self.first_look.hide()
+            self.first_look.deleteLater()
+            self.first_look = None
+
+    @property
+    def look(self) -> Look:
+        """How the order looks now."""
+        from gui.views.first_look import look_of
+
+        return look_of(self, self._order, self.header, self.header.lines, self.tracker)
 
     # ---- what stands where
 
     def _centre(self) -> QWidget:
-        order = Card()
+        self._order = order = Card()
         order.body.addWidget(self.header)
         order.body.addWidget(self.tracker, 1)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
@@ -169,8 +202,15 @@ class MainWindow(QMainWindow):
         self._splitter.addWidget(self._stack)
         self._splitter.setStretchFactor(0, 3)
         self._splitter.setStretchFactor(1, 5)
-        self._splitter.setSizes([300, 320] if self._small else [300, 420])
-        order.setMinimumHeight(104 if self._small else 180)
+        self._splitter.setSizes([300, 420])
+        order.setMinimumHeight(180)
+        if self._small:  # three rows of the order, and two lines of the form
+            order.set_low()
+            self.header.set_low()
+            self.tracker.verticalHeader().setDefaultSectionSize(two_lines_height() - PAD)
+            order.setMinimumHeight(104)
+            self._splitter.setStretchFactor(1, 3)
+            self._splitter.setSizes([162, 120])
         self._stack.setMinimumHeight(120 if self._small else 240)
         centre = QWidget()
         inside = QVBoxLayout(centre)
@@ -181,6 +221,8 @@ class MainWindow(QMainWindow):
         return centre
 
     def _add_docks(self, specs: Sequence[DockSpec], theme: Theme) -> None:
+        from gui.views.dock import RIGHT, Dock
+
         for spec in specs:
             dock = Dock(spec, self._bridge.words, theme, self)
             if not spec.open:
@@ -194,6 +236,9 @@ class MainWindow(QMainWindow):
                 self.resizeDocks([dock], [self._width_of(spec)], Qt.Orientation.Horizontal)
 
     def _menus(self, commands: Commands) -> None:
+        from engine.words import text
+        from gui.commands import MENUS
+
         for name, title in MENUS.items():
             menu = self.menuBar().addMenu(f"&{self._bridge.say(text(title))}")  # Alt and its first letter open it
             commands.fill(menu, name)
@@ -274,6 +319,8 @@ class MainWindow(QMainWindow):
             self.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
 
     def _settle(self, dock: Dock, *, first: bool) -> None:
+        from gui.views.dock_room import stands, unstack
+
         if first and stands(dock):
             self._widen(dock)
         unstack(self, self.docks, dock)
@@ -325,6 +372,9 @@ class MainWindow(QMainWindow):
         return self._hint.text()
 
     def _show_status(self) -> None:
+        from engine.units import clock_text
+        from engine.words import text
+
         campaign = self._bridge.campaign
         fight = campaign.encounter
         clock = clock_text(campaign.clock)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gui.density import room
+
 if TYPE_CHECKING:
     from gui.theme import Colours
 
@@ -149,7 +151,7 @@ QToolButton::menu-indicator {{ image: none; width: 0; }}
 QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}
 QTreeView {{ selection-background-color: {c.raised}; }}
 QTreeView::item, QListView::item {{ border-radius: 6px; padding: 2px; }}
-QHeaderView {{ background: {c.card}; border: none; }}
+QHeaderView {{ background: {c.card}; border: none; font-size: {room().small}pt; }}
 QHeaderView::section {{
     background: {c.card}; color: {c.quiet}; border: none; border-bottom: 1px solid {c.border};
     padding: 4px 8px;

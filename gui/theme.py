@@ -126,6 +126,11 @@ class Theme(QObject):
         if self._choice == "system":
             self.dress()
 
+    def undress(self) -> None:
+        """Takes the style sheet away while much is built, until `dress` gives it back."""
+        self._application.setStyleSheet("")
+        self._dressed = False
+
     def dress(self) -> None:
         """Gives the application its palette and style sheet."""
         colours = self.colours

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from engine.words import text
-from gui.models.roles import CELL, IN_TURN, PERSON, SLOT
+from gui.models.roles import CELL, IN_TURN, PERSON, SLOT, heading_side
 from gui.models.row_moves import single_move
 from gui.models.slot_cells import FIRST_TRACK, NAME, ORDER, Line, SlotCells
 from gui.plain_tip import plain_tip
@@ -133,8 +133,7 @@ class InitiativeModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             number = ORDER <= section < self.state_column or section > self.conditions_column
-            side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return heading_side(number=number)
         if role == Qt.ItemDataRole.ToolTipRole and section == ORDER:
             return self._bridge.say(text("window.tracker.order_tip", ties=text("window.tracker.ties")))
         if role != Qt.ItemDataRole.DisplayRole:

@@ -24,3 +24,9 @@ SECRET: Final = _FIRST + 10
 """Whether a line of the log is for the referee alone."""
 CELL: Final = _FIRST + 12
 """All that a delegate draws of a cell, as one `Cell`: a call into Python for each role costs more than the drawing."""
+
+
+def heading_side(*, number: bool) -> Qt.AlignmentFlag:
+    """On which side of its column a heading stands: over numbers on the right, as they do."""
+    side = Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

@@ -12,7 +12,6 @@ from gui.models.armoury import FIRST, NAME, OWN, ArmouryModel
 from gui.models.sheet_cells import word_of
 from gui.theme import STEP, sized
 from gui.views.inputs import ComboBox, is_letter
-from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
     from engine.sheet import Column
@@ -107,7 +106,6 @@ class RowsView(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + STEP + 6)
         header = self.horizontalHeader()
-        header.setFont(sized(SMALL))
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         theme.changed.connect(self.viewport().update)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import text
-from gui.icons import tinted
+from gui.icons import SIDE, tinted
 from gui.models.people import slot_name
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
@@ -55,6 +55,16 @@ class FightHeader(QWidget):
         if theme.dressed:
             self._tint()
         self.refresh()
+
+    def set_low(self) -> None:
+        """Leaves the round to the line at the bottom, on a screen that is small at its scale."""
+        self._round.hide()
+        self._flat[-1].hide()  # redo, which has a key and stands in the menu
+
+    @property
+    def lines(self) -> tuple[str, str]:
+        """What it says: which fight and round, unless the line at the bottom does, and whose turn."""
+        return "" if self._round.isHidden() else self._round.text(), self.turn.text()
 
     def refresh(self) -> None:
         """Reads the fight."""
@@ -102,7 +112,7 @@ class PrimaryButton(QToolButton):
         self.setProperty("kind", "primary")
         self.setFont(sized(BODY_POINTS, QFont.Weight.DemiBold))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(16, 16))
+        self.setIconSize(QSize(SIDE, SIDE))
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)
         self._follow()
@@ -115,7 +125,7 @@ class PrimaryButton(QToolButton):
 
 def _button(commands: Commands, command: str, *, flat: bool = False) -> QToolButton:
     button = CommandButton(commands[command])
-    button.setIconSize(QSize(16, 16))
+    button.setIconSize(QSize(SIDE, SIDE))
     if flat:
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         button.setProperty("kind", "flat")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableView
 
-from gui.theme import STEP, sized
-from gui.views.painting import SMALL
+from gui.theme import STEP
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
@@ -37,7 +36,6 @@ class LowTable(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + STEP)
         header = self.horizontalHeader()
-        header.setFont(sized(SMALL))
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from gui.theme import BODY_POINTS, sized
 from gui.views.delegates import RowDelegate
-from gui.views.painting import SMALL, two_lines_height
+from gui.views.painting import two_lines_height
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel
@@ -51,7 +51,6 @@ class OrderTable(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setFont(sized(SMALL))
 
     @property
     def empty_words(self) -> str:

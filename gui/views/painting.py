@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PAD: Final = room().pad
 WIDEST_SIGN: Final = 240.0
-SMALL: Final = BODY_POINTS - 1.5
+SMALL: Final = room().small
 
 
 _SELECTED: Final = QStyle.StateFlag.State_Selected.value

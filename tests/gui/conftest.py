@@ -42,9 +42,9 @@ class SmallDesk:
         self.initiative = InitiativeModel(self.bridge)
         self.log = LogModel(self.bridge)
         self.combat = CombatController(session, self.bridge)
-        self.window = MainWindow(
-            self.bridge, self.commands, theme, self.draft, self.odds, (self.roster, self.initiative, self.log)
-        )
+        self.window = MainWindow()
+        models = (self.roster, self.initiative, self.log)
+        self.window.furnish(self.bridge, self.commands, theme, self.draft, self.odds, models)
         self.window.complete()
         self.controller = WindowController(self.window, self.bridge, self.commands, self.draft, self.combat)
         self.said: list[str] = []

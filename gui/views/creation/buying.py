@@ -132,7 +132,6 @@ class PurchasesView(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + STEP + 4)
         header = self.horizontalHeader()
-        header.setFont(sized(SMALL))
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

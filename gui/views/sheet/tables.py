@@ -14,7 +14,7 @@ from gui.models.sheet_rows import NAME
 from gui.models.sheet_table import SheetTableModel
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.inputs import is_letter
-from gui.views.painting import PAD, SMALL
+from gui.views.painting import PAD
 from gui.views.sheet.cells import CellDelegate, row_height
 from gui.views.sheet.reasons import open_reasons
 
@@ -81,7 +81,6 @@ class SheetTableView(QTableView):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setFont(sized(SMALL))
         header.setMinimumSectionSize(3 * STEP)
         self._put_computed_first()
         model.shape_changed.connect(self._lay_out)
