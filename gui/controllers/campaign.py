@@ -86,7 +86,7 @@ class CampaignController(Speaking):
 
     def copy_to(self, path: Path) -> bool:
         """Writes a copy, which is a campaign of its own."""
-        done = self.attempt(lambda: self._opened.store.copy_to(path))
+        done = self.attempt(lambda: self._opened.store.copy_to(path), of_another_file=True)
         if done:
             self.kept.emit(self._opened.words.render(text("window.say.copied", path=str(path))))
         return done

@@ -160,6 +160,15 @@ def test_a_click_on_the_clock_at_the_bottom_opens_the_clock(qtbot: QtBot, desk: 
     assert button.focusPolicy() == Qt.FocusPolicy.NoFocus
 
 
+def test_a_copy_that_cannot_be_written_says_nothing_of_the_campaign_itself(desk: Desk, tmp_path: Path) -> None:
+    saved = desk.window._saved.text()  # noqa: SLF001
+    assert not desk.campaigns.copy_to(tmp_path / "nowhere" / "copy.gritboard")
+    said = desk.window.banner.findChildren(QLabel)[0].text()
+    assert "nowhere" in said
+    assert "last step" not in said
+    assert desk.window._saved.text() == saved  # noqa: SLF001
+
+
 def test_a_point_of_the_plot_shows_its_line_of_the_log(desk: Desk) -> None:
     desk.combat.next_turn()
     row = desk.bridge.log[1].row
