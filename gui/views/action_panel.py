@@ -174,6 +174,8 @@ class ActionPanel(Card):
         self._foot_line.hide()
         self._head.addWidget(self.button)
         self._head.setSpacing(STEP // 2)
+        self._parts.setContentsMargins(STEP, 0, 0, 0)
+        self._form.set_low()
         for box in (self._actor, self._action):
             box.setMinimumContentsLength(FEWEST_LETTERS)
 

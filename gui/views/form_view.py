@@ -52,12 +52,20 @@ class FormView(QWidget):
         self._order: list[str] = []
         self._inputs: list[QWidget] = []
         self._chosen: tuple[str, ...] = ()
+        self._half_wide = 0
+        """What each of two fields in a line insists on; 0 for what its own parts do."""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(STEP * 2)
         self._grid.setVerticalSpacing(STEP)
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnStretch(3, 1)
+
+    def set_low(self) -> None:
+        """Lets two numbers share a line that is hardly wide enough for them, on a screen that is small at its scale."""
+        self._grid.setHorizontalSpacing(STEP)
+        self._half_wide = 9 * STEP
+        self._place(self._order)
 
     def show_form(self, form: Form | None, without: str, chosen: tuple[str, ...] = ()) -> None:
         """Shows a form; editors of fields that stay are kept, with focus and cursor.
@@ -127,6 +135,7 @@ class FormView(QWidget):
             for half, key in enumerate(keys):
                 line = self._lines[key]
                 span = 1 if len(keys) > 1 else 3
+                line.editor.setMinimumWidth(self._half_wide if len(keys) > 1 else 0)
                 self._grid.addWidget(line.title, 2 * number, 2 * half, Qt.AlignmentFlag.AlignTop)
                 self._grid.addWidget(line.editor, 2 * number, 2 * half + 1, 1, span)
                 self._grid.addWidget(line.note, 2 * number + 1, 2 * half + 1, 1, span)
