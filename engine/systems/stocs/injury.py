@@ -41,6 +41,8 @@ LIMB_DAYS: Final = Dice(2, 10)
 RIGHT_AFTER: Final = Reason(text("stocs.right_after"), None, "STOCS-B47")
 """How long something lasts is rolled as soon as it is known to come."""
 
+_AT_RANDOM: Final = (Reason(text("stocs.random_location"), None, "STOCS-092"),)
+
 UNITS: Final = {"class_1": "minutes", "class_2": "hours", "class_3": "days"}
 """What the d10 of a dying clock counts (STOCS-111 to STOCS-113)."""
 
@@ -122,13 +124,12 @@ def locate(scene: Scene, target: str, blow: Blow) -> Procedure[str]:
         return "torso"
     rows = scene.campaign.tables["hit_locations"].rows
     results = {range(row["from"], row["to"] + 1): row["place"] for row in rows}
-    reasons = (Reason(text("stocs.random_location"), None, "STOCS-092"),)
     label = text("ask.location", person=scene.name(target))
 
     def alike(place: str) -> Hashable:
         return Reckoning.of(scene.campaign, target, blow, place).key, place in LIMBS
 
-    return (yield from ask(pick("location", label, D10, results, waived="torso", reasons=reasons, alike=alike)))
+    return (yield from ask(pick("location", label, D10, results, waived="torso", reasons=_AT_RANDOM, alike=alike)))
 
 
 def injure(scene: Scene, target: str, blow: Blow, points: int, place: str, *, counted: bool = False) -> Procedure[None]:

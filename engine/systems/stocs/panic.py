@@ -35,6 +35,12 @@ CAUSES: Final = {
 STEPS: Final = {"wound": "STOCS-109"}
 """The rule that asks for the check, where it is a step of another procedure; otherwise it is STOCS-052."""
 
+_ONCE: Final = (Reason(text("stocs.panic_once"), None, "STOCS-054"),)
+_PLAIN: Final = (Reason(text("stocs.panic_plain"), None, "STOCS-B04"),)
+_NO_AAM: Final = (Reason(text("stocs.no_aam_on_panic"), None, "STOCS-B05"),)
+_FELLED: Final = (Reason(text("stocs.panic_felled"), None, "STOCS-B45"),)
+_LASTING: Final = (Reason(text("stocs.panic_lasts"), None, "STOCS-053"),)
+
 
 def is_spared(campaign: Campaign, person: str) -> bool:
     """Whether a person need not check: panicked already, checked this round, or dead (STOCS-054)."""
@@ -46,7 +52,7 @@ def _ruled(campaign: Campaign, cause: str) -> tuple[Reason, ...]:
     """What is said beside the rule where a ruling gives the modifier (STOCS-B04)."""
     if cause == "shots":
         return (ruled(campaign, "panic_multishot_mod"),)
-    return (Reason(text("stocs.panic_plain"), None, "STOCS-B04"),) if cause == "explosion" else ()
+    return _PLAIN if cause == "explosion" else ()
 
 
 def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[None]:
@@ -65,24 +71,22 @@ def panic(scene: Scene, target: str, modifier: int, cause: str) -> Procedure[Non
     if is_spared(scene.campaign, target):
         return
     person = Person(scene.campaign, target)
-    once = (Reason(text("stocs.panic_once"), None, "STOCS-054"),)
-    yield from tell(e.MarkChanged(target, CHECKED, 1, why=once))
+    yield from tell(e.MarkChanged(target, CHECKED, 1, why=_ONCE))
     brought = (scene.cause,) if scene.cause else ()
     frightens = Reason(text(f"stocs.panic_{cause}"), modifier, CAUSES[cause], brought)
     reasons = (*person.attribute("WIL").reasons, frightens, *_ruled(scene.campaign, cause))
     if option(scene.campaign, "aam_on_panic"):
         reasons = person.weighed(*reasons)
     elif person.character.count(AAM):
-        reasons += (Reason(text("stocs.no_aam_on_panic"), None, "STOCS-B05"),)
+        reasons += _NO_AAM
     if cause == "wound" and person.character.has("unconscious"):
-        reasons += (Reason(text("stocs.panic_felled"), None, "STOCS-B45"),)
+        reasons += _FELLED
     aim = total(*reasons)
     why = (*aim.reasons, Reason(text("stocs.panic_check"), None, STEPS.get(cause, "STOCS-052")))
     label = text("ask.panic", person=person.name)
     if (yield from ask(check("panic", label, Reasoned(aim.value, why), roller=target, plain=True))).success:
         return
     yield from count(target, "panicked")
-    lasting = (Reason(text("stocs.panic_lasts"), None, "STOCS-053"),)
     label = text("ask.panic_rounds", person=person.name)
-    rounds = yield from ask(amount("panic_rounds", label, D10, reasons=lasting, detail=True, roller=target, waived=1))
-    yield from begin_for_rounds(scene, target, "panicked", rounds, lasting)
+    rounds = yield from ask(amount("panic_rounds", label, D10, reasons=_LASTING, detail=True, roller=target, waived=1))
+    yield from begin_for_rounds(scene, target, "panicked", rounds, _LASTING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -49,7 +50,7 @@ class Person:
 
     def has(self, key: str) -> bool:
         """Whether an attribute is known."""
-        return self._attribute(key) is not None
+        return self.read(key) is not None
 
     def attribute(self, key: str) -> Reasoned[int]:
         """An attribute; for an NPC without it his Aptitude stands for it.
@@ -59,14 +60,13 @@ class Person:
 
         Rule: STOCS-146.
         """
-        found = self._attribute(key)
+        found = self.read(key)
         if found is None:
             raise Refused(f"{self.name} has no {key} on the sheet; write it there first")
-        if self.character.values.get(key) is None:
-            return Reasoned(found, (Reason(text("stocs.aptitude"), found, "STOCS-146"),))
-        return Reasoned(found, (Reason(literal(key), found),))
+        return _as_read(key if self.character.values.get(key) is not None else "", found)
 
-    def _attribute(self, key: str) -> int | None:
+    def read(self, key: str) -> int | None:
+        """An attribute as a bare number, the Aptitude where it is not on the sheet; None without either."""
         values = self.character.values
         found = values.get(key)
         return found if found is not None else values.get("aptitude")
@@ -245,6 +245,13 @@ def canonical_skill(campaign: Campaign, name: str) -> str:
             if known.casefold() == general.casefold():
                 return f"{row.name}({known})"
     return general
+
+
+@functools.lru_cache(1024)
+def _as_read(key: str, value: int) -> Reasoned[int]:
+    """A value as the sheet has it, under an empty key the Aptitude; odds ask for the same ones thousands of times."""
+    line = Reason(literal(key), value) if key else Reason(text("stocs.aptitude"), value, "STOCS-146")
+    return Reasoned(value, (line,))
 
 
 def _within(*lines: Reason) -> Reasoned[int]:

@@ -178,7 +178,7 @@ class Stocs:
         states = frozenset(c.name for c in character.conditions if c.name in ODDS_STATES)
         # Once CON and WIL less AAM are 0, more of it changes no roll that a wound brings: only a natural 1 succeeds.
         view = Person(campaign, character)
-        most = max((view.attribute(key).value for key in ("CON", "WIL") if view.has(key)), default=0)
+        most = max(view.read("CON") or 0, view.read("WIL") or 0)
         return min(character.count(AAM), most), states, campaign.mark(person, CHECKED)
 
     def state(self, campaign: Campaign, person: Character) -> dict[str, Any]:
