@@ -72,7 +72,7 @@ def happened(  # noqa: C901 - one line for each kind
         case e.WoundEased(person=person, wound=wound, by=by):
             return text(key, person=names.person(person), wound=names.wound(person, wound), by=by)
         case e.WoundCorrected(person=person, wound=wound, by=by):
-            return text(key, person=names.person(person), wound=names.wound(person, wound), by=by)
+            return text(key, person=names.person(person), wound=names.wound(person, wound), by=signed(by))
         case e.ConditionBegan(person=person, condition=condition):
             return text(
                 key,
@@ -96,7 +96,12 @@ def happened(  # noqa: C901 - one line for each kind
         case e.Noted(text=words):
             return text(key, text=literal(words))
         case e.Reported(text=words, person=person):
-            return text("line.of", person=names.person(person), line=words) if person else words
+            # Whose it is goes before it only where it does not name them itself.
+            return (
+                text("line.of", person=names.person(person), line=words)
+                if person and not names.said_of(person, words)
+                else words
+            )
         case e.EveningBegan(evening=evening):
             return text(key, name=evening.name)
         case e.EveningEnded(evening=ended):

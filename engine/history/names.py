@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -128,6 +129,13 @@ class Names:
         known = self.campaign.people.get(person)
         return known.name if known else self.named.get(person) or text("event.somebody")
 
+    def said_of(self, person: str, line: Text) -> bool:
+        """Whether a line names a person itself."""
+        known = self.campaign.people.get(person)
+        if known is None or not known.name:
+            return False
+        return re.search(rf"(?<!\w){re.escape(known.name)}(?!\w)", self.words.render(line)) is not None
+
     def row(self, person: str, row: str) -> Any:
         """What a line of a person's sheet is called."""
         owner = self.campaign.people.get(person)
@@ -164,7 +172,7 @@ class Names:
         owner = self.campaign.people.get(person)
         known = {one.id: one.place for one in owner.wounds} if owner else {}
         place = known.get(wound) or self.named.get(wound)
-        return self.word(("place",), place) if place else text("event.wound")
+        return text("event.wound_at", place=self.word(("place",), place)) if place else text("event.wound")
 
     def timer(self, name: str) -> Text:
         """The words for a timer."""

@@ -56,9 +56,9 @@ LINES: list[tuple[Any, str]] = [
     (e.MarkChanged("1", "actions", 1), "Ann: actions +1 this round"),
     (e.WoundTaken("1", WOUND), "Ann is wounded: left leg, 3"),
     (e.WoundTaken("1", Wound("11", "body", 3)), "Ann is wounded: 3"),
-    (e.WoundEased("1", "11", 2), "Ann: the left leg heals by 2"),
+    (e.WoundEased("1", "11", 2), "Ann: the wound to the left leg heals by 2"),
     (e.WoundEased("1", "99", 2), "Ann: the wound heals by 2"),
-    (e.WoundCorrected("1", "11", (), -2), "Ann: the left leg is set right by -2"),
+    (e.WoundCorrected("1", "11", (), -2), "Ann: the wound to the left leg is set right by −2"),
     (e.ConditionBegan("1", Condition("2", "disabled left leg")), "Ann: disabled left leg"),
     (e.ConditionEnded("1", "8"), "Ann: no longer dazed"),
     (e.ConditionEnded("1", "99"), "Ann: no longer something that is gone"),
@@ -104,6 +104,8 @@ LINES: list[tuple[Any, str]] = [
     (e.EveningEnded("99"), "something that is gone is over"),
     (e.Noted("a {brace}"), "Note: a {brace}"),
     (e.Reported(literal("a miss"), "1"), "Ann: a miss"),
+    (e.Reported(literal("Ann misses"), "1"), "Ann misses"),
+    (e.Reported(literal("Anna misses"), "1"), "Ann: Anna misses"),
     (e.Reported(literal("rain")), "rain"),
 ]
 
