@@ -219,7 +219,7 @@ def write_pdf(documents: Sequence[Printed], path: Path) -> Path:
         with contextlib.suppress(OSError, ValueError):
             half.unlink(missing_ok=True)
         why = getattr(error, "strerror", None) or error
-        raise BadInput(f"“{path}” cannot be written ({why})") from None
+        raise BadInput(f"“{path}” cannot be written ({why}). Choose another place, or free some space.") from None
     return path
 
 
