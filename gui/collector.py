@@ -49,7 +49,8 @@ class Collector(QObject):
             self._waited += 1
             return
         self._waited = 0
-        gc.collect(due)
+        # To go through everything takes longest, and waits for a pause however late that comes.
+        gc.collect(min(due, 1) if busy else due)
         self._before = gc.get_count()[0]
 
 
