@@ -185,6 +185,8 @@ def _refine_clear(draft: Draft) -> None:
         draft.change("weapon", options=options, suggested=jammed[0].id)
     if weapon is not None and weapon not in jammed:
         draft.refuse(text("problem.not_jammed", weapon=literal(str(weapon.get("name")))), "weapon")
+    elif weapon is not None:
+        draft.warn(text("warning.clearing", weapon=literal(str(weapon.get("name")))))
 
 
 def _refine_wound(draft: Draft) -> None:

@@ -141,22 +141,22 @@ def _refine_clear(draft: Draft) -> None:
     if person is None:
         return
     stopped = [row for row in person.weapons if row.get("stoppage")]
-    options = tuple(FieldOption(row.id, _with_cost(row)) for row in stopped or person.weapons)
+    options = tuple(FieldOption(row.id, _with_kind(row)) for row in stopped or person.weapons)
     draft.change("weapon", options=options, suggested=stopped[0].id if stopped else None)
     weapon = person.character.row(str(draft.get("weapon")))
     if not stopped or (weapon is not None and weapon not in stopped):
         name = literal(str(weapon.get("name"))) if weapon is not None else literal(person.name)
         draft.refuse(text("problem.nothing_to_clear", weapon=name), "weapon")
-    elif weapon is not None and weapon.get("stoppage") == MALFUNCTION and draft.campaign.encounter is not None:
-        draft.warn(text("warning.stripping", weapon=literal(str(weapon.get("name")))))
+    elif weapon is not None:
+        draft.warn(text(f"cost.{weapon.get('stoppage')}", weapon=literal(str(weapon.get("name")))))
 
 
-def _with_cost(row: Row) -> Text:
-    """A weapon with what has stopped it, and what clearing it costs."""
+def _with_kind(row: Row) -> Text:
+    """A weapon with what has stopped it."""
     name, kind = literal(str(row.get("name"))), str(row.get("stoppage") or "")
     if not kind:
         return name
-    return text("stoppage.of", weapon=name, kind=text(f"stoppage.{kind}"), cost=text(f"cost.{kind}"))
+    return text("stoppage.of", weapon=name, kind=text(f"stoppage.{kind}"))
 
 
 STOPPAGE_ACTIONS: Final[tuple[Action[Any], ...]] = (
