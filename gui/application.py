@@ -81,7 +81,7 @@ class Application(QObject):
                 once.pop()()
 
         self.waiting = window
-        self.theme.dress()
+        self.theme.dress_first()
         window.show_first(look, self.theme).table.first_painted.connect(begin, Qt.ConnectionType.QueuedConnection)
         QTimer.singleShot(LATEST_MS, begin)
         window.show()

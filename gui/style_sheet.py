@@ -10,10 +10,31 @@ if TYPE_CHECKING:
     from gui.theme import Colours
 
 
-def style_sheet(c: Colours) -> str:
-    """Rules for every kind of widget; labels are told apart by their property ``role``."""
+def first_rules(c: Colours) -> str:
+    """Rules for what a start shows first; to read and match all of them would take longer than to draw it."""
     return f"""
 QMainWindow, QDialog {{ background: {c.window}; }}
+QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
+QLabel {{ background: transparent; }}
+QLabel[role="quiet"] {{ color: {c.quiet}; }}
+QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}
+QHeaderView {{ background: {c.card}; border: none; font-size: {room().small}pt; }}
+QHeaderView::section {{
+    background: {c.card}; color: {c.quiet}; border: none; border-bottom: 1px solid {c.border};
+    padding: 4px 8px;
+}}
+QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
+QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
+QScrollBar::handle {{ background: {c.border}; border-radius: 4px; min-height: 24px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {c.quiet}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""
+
+
+def style_sheet(c: Colours) -> str:
+    """Rules for every kind of widget; labels are told apart by their property ``role``."""
+    return f"""{first_rules(c)}
 QMainWindow::separator {{ background: {c.window}; width: 8px; height: 8px; }}
 QSplitter::handle {{ background: {c.window}; }}
 QDockWidget {{ color: {c.quiet}; }}
@@ -55,7 +76,6 @@ QToolTip {{
     background: {c.card}; color: {c.text}; border: 1px solid {c.border}; padding: 6px;
 }}
 
-QFrame#card {{ background: {c.card}; border: 1px solid {c.border}; border-radius: 10px; }}
 QDialog#palette {{ background: {c.card}; border: 1px solid {c.quiet}; border-radius: 10px; }}
 QTableView#choices::item, QTreeView#choices::item {{ padding: 2px 6px; min-height: 20px; border-radius: 0; }}
 QTableView#choices, QTreeView#choices {{
@@ -74,8 +94,6 @@ QScrollArea, QScrollArea > QWidget > QWidget#page, QWidget#page {{
     background: transparent; border: none;
 }}
 
-QLabel {{ background: transparent; }}
-QLabel[role="quiet"] {{ color: {c.quiet}; }}
 QLabel[role="danger"] {{ color: {c.danger}; }}
 QLabel[role="warning"] {{ color: {c.warning}; }}
 QLabel[role="accent"] {{ color: {c.accent}; }}
@@ -148,20 +166,8 @@ QFileDialog QTreeView::item, QFileDialog QListView::item {{ border-radius: 0; }}
 QFileDialog QAbstractItemView {{ selection-background-color: {c.accent_soft}; selection-color: {c.text}; }}
 QToolButton::menu-indicator {{ image: none; width: 0; }}
 
-QAbstractItemView {{ background: {c.card}; border: none; outline: none; }}
 QTreeView {{ selection-background-color: {c.raised}; }}
 QTreeView::item, QListView::item {{ border-radius: 6px; padding: 2px; }}
-QHeaderView {{ background: {c.card}; border: none; font-size: {room().small}pt; }}
-QHeaderView::section {{
-    background: {c.card}; color: {c.quiet}; border: none; border-bottom: 1px solid {c.border};
-    padding: 4px 8px;
-}}
 
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
-QScrollBar:vertical {{ background: transparent; width: 10px; margin: 0; }}
-QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 0; }}
-QScrollBar::handle {{ background: {c.border}; border-radius: 4px; min-height: 24px; margin: 1px; }}
-QScrollBar::handle:hover {{ background: {c.quiet}; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 
 from gui.density import room, spaced
-from gui.style_sheet import style_sheet
+from gui.style_sheet import first_rules, style_sheet
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -130,6 +130,11 @@ class Theme(QObject):
         """Takes the style sheet away while much is built, until `dress` gives it back."""
         self._application.setStyleSheet("")
         self._dressed = False
+
+    def dress_first(self) -> None:
+        """Gives the application what the order as it was left needs to look as usual."""
+        self._application.setPalette(_palette(self.colours))
+        self._application.setStyleSheet(spaced(first_rules(self.colours)))
 
     def dress(self) -> None:
         """Gives the application its palette and style sheet."""

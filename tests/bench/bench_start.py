@@ -44,6 +44,7 @@ application.exec()
 WHOLE = """
 import os, sys, time
 begun = time.perf_counter()
+from gui.__main__ import main
 from gui.start import Start
 
 def run(start):
@@ -86,7 +87,7 @@ def run(start):
     return runs(start)
 
 runs, Start.run = Start.run, run
-sys.exit(Start(sys.argv[1]).run())
+sys.exit(main([sys.argv[1]]))
 """
 
 # Opens the window and closes it, as a person does.
