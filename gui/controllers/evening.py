@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,13 +54,17 @@ class EveningController(Speaking):
         return self.attempt(lambda: self._session.submit("note", {"text": words}))
 
     def write(self, record: str, path: Path) -> bool:
-        """Writes a record as plain text."""
+        """Writes a record as plain text; the file is there as a whole or as it was."""
+        half = path.with_name(f".{path.name}-half")
 
         def deed() -> None:
             try:
-                path.write_text(record, encoding="utf-8", newline="\n")
-            except OSError as error:
-                reason = error.strerror or str(error)
+                half.write_text(record, encoding="utf-8", newline="\n")
+                half.replace(path)
+            except (OSError, ValueError) as error:
+                with contextlib.suppress(OSError, ValueError):
+                    half.unlink(missing_ok=True)
+                reason = getattr(error, "strerror", None) or str(error)
                 sentence = self._bridge.say(text("window.evening.not_written", path=str(path), reason=reason))
                 raise GritboardError(sentence) from None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -121,6 +123,23 @@ def test_where_nothing_can_be_written_it_says_so(
 ) -> None:
     assert not controller.write("words", tmp_path / "nowhere" / "evening.txt")
     assert "Choose another place." in desk.said[0]
+
+
+def test_a_record_that_finds_no_room_leaves_the_one_that_is_there(
+    controller: EveningController, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    kept = tmp_path / "evening.txt"
+    assert controller.write("the first evening", kept)
+    monkeypatch.setattr(type(kept), "replace", full)
+    assert not controller.write("the second evening", kept)
+    assert kept.read_text("utf-8") == "the first evening"
+    assert [path.name for path in tmp_path.glob("*evening*")] == ["evening.txt"]
+    monkeypatch.undo()
+    assert controller.write("the second evening", kept)
+    assert kept.read_text("utf-8") == "the second evening"
 
 
 def test_a_real_time_is_written_as_this_person_does() -> None:
