@@ -91,7 +91,7 @@ def rounds_up(patch: Patch) -> None:
 
 def three_of_two(patch: Patch) -> None:
     made = landing._short_burst  # noqa: SLF001 - where a D3 is held to the rounds fired
-    patch.setattr(landing, "_short_burst", lambda attack, name: made(replace(attack, fired=9), name))
+    patch.setattr(landing, "_short_burst", lambda attack, *rest: made(replace(attack, fired=9), *rest))
 
 
 def fires_all_the_same(patch: Patch) -> None:
