@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.armoury import load_words
 from engine.journal.memory import MemoryStore
+from engine.journal.store import Store
 from engine.roller import Roller
 from engine.scenario import founding_row, play, scenario_from
 from engine.scenario.founding import found_campaign
@@ -21,8 +22,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 GUNMEN = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
-def stocs_session(*, fight: bool = True, names: tuple[str, ...] = GUNMEN) -> Session:
-    """A session over a fight of people who are all alike."""
+def stocs_session(*, fight: bool = True, names: tuple[str, ...] = GUNMEN, path: Path | None = None) -> Session:
+    """A session over a fight of people who are all alike, kept in a file if one is named."""
     characters = [
         {
             "name": name,
@@ -36,7 +37,9 @@ def stocs_session(*, fight: bool = True, names: tuple[str, ...] = GUNMEN) -> Ses
     steps = [{"action": "start", "combatants": list(names)}] if fight else []
     scenario = scenario_from({"system": "stocs", "characters": characters, "steps": steps})
     words = load_words("en", "stocs")
-    session = Session(MemoryStore(founding_row(scenario, SYSTEMS)), SYSTEMS, roller=Roller(7), words=words)
+    founding = founding_row(scenario, SYSTEMS)
+    store = Store.create(path, founding) if path else MemoryStore(founding)
+    session = Session(store, SYSTEMS, roller=Roller(7), words=words)
     play(scenario, session, words)
     return session
 
