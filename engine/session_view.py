@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from engine.roller import Roller
 from engine.underway import Halted
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from engine.journal.lock import Holder
     from engine.log import LogEntry
     from engine.odds import Odds
+    from engine.procedure import Procedure, Scene
     from engine.run import Asked
     from engine.standing import Standing
     from engine.system import RuleSystem
@@ -164,7 +167,16 @@ class SessionView:
         return odds.odds_of(
             self.system,
             campaign,
-            lambda scene: declared.carry_out(scene, read),
+            lambda scene: _to_its_end(declared, scene, read),
             Roller(PREVIEW_SEED),
             effort,
         )
+
+
+def _to_its_end(declared: Action[Any], scene: Scene, values: Any) -> Procedure[None]:
+    """An action, and for a lasting deed what the clock brings once it is done: its dice come only then."""
+    before = {activity.id for activity in scene.campaign.activities}
+    yield from declared.carry_out(scene, values)
+    for activity in scene.campaign.activities:
+        if declared.completion is not None and activity.id not in before:
+            yield from declared.completion(scene, msgspec.convert(activity.values, declared.values))

@@ -50,3 +50,18 @@ def test_a_check_of_instarpg() -> None:
     (ada,) = found.campaign.people
     chance = success(found, ada, "check", {"actor": ada, "attributes": ["DEX"], "difficulty": 8})
     assert 0 < chance < 1
+
+
+def test_a_lasting_deed_is_looked_at_to_its_end() -> None:
+    """Stabilising takes its time in STOCS: the dice are asked when the clock has completed it."""
+    found = gunfight.session(gunfight.ADA | {"skills": {"Medical(Doctor)": 12}}, gunfight.TOM)
+    ada, tom = (gunfight.person(found, name) for name in ("Ada", "Tom"))
+    found.submit("wound", {"target": tom, "damage": 30, "attack": "rifle", "location": "torso"})
+    while found.open_asks:
+        found.answer(found.open_asks[0].id, [1])
+    values = {"actor": ada, "patient": tom, "tools": True}
+    assert found.form("stabilise", values).problems == ()
+    odds = found.preview("stabilise", values)
+    assert odds is not None
+    assert odds.exact
+    assert 0 < odds.targets[ada].effects["success"] < 1
