@@ -45,6 +45,7 @@ class Look(msgspec.Struct, frozen=True):
         headline: Where these two lines stood in the card.
         table: Where the order stood in it.
         empty_words: What stood there if there were no rows.
+        row: Height of a row, in pixels.
         headings: The columns that were shown, in their order.
         rows: Their cells, row by row.
         chosen: The chosen row, -1 for none.
@@ -59,6 +60,7 @@ class Look(msgspec.Struct, frozen=True):
     headline: Place
     table: Place
     empty_words: str
+    row: int
     headings: tuple[Heading, ...]
     rows: tuple[tuple[Cell, ...], ...]
     chosen: int

@@ -74,6 +74,7 @@ class FirstLook(Card):
         self._kept = KeptOrder(look)
         self.table: OrderTable = OrderTable(self._kept, theme, look.empty_words)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.table.verticalHeader().setDefaultSectionSize(look.row)
         self.table.horizontalHeader().setVisible(bool(look.rows))
         for column, heading in enumerate(look.headings):
             self.table.setColumnWidth(column, heading.width)
@@ -111,6 +112,7 @@ def look_of(window: QWidget, card: QWidget, headline: QWidget, lines: tuple[str,
         headline=_place(headline, card),
         table=_place(table, card),
         empty_words=table.empty_words,
+        row=table.verticalHeader().defaultSectionSize(),
         headings=tuple(
             Heading(str(model.headerData(one, Qt.Orientation.Horizontal) or ""), number, table.columnWidth(one))
             for one, number in zip(shown, sides, strict=True)
