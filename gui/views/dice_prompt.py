@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from engine.answers import REROLL
 from engine.asks import Choice, Throw
 from engine.words import text
-from gui.theme import STEP, sized
+from gui.theme import STEP, sized, tabular
 from gui.typed_faces import read_faces, read_modifier
 from gui.views import ask_words
 from gui.views.card import Card, ElidedLabel, label, line, set_role
@@ -36,6 +36,9 @@ ROOMY: Final = 560
 
 QUESTION_POINTS: Final = (20.0, 17.0, 14.0)
 """Sizes of what is asked, the first that fits."""
+
+LOW_POINTS: Final = 13.0
+"""Size of the faces that are typed, on a screen that is small at its scale."""
 
 REFEREE: Final = ("modify", "waive", "override", "secret")
 DICE: Final = ("roll_all", "app_person", "app_npcs", "app_all")
@@ -118,7 +121,7 @@ class DicePrompt(Card):
         inside.addWidget(self.question)
         inside.addWidget(self.wanted)
         inside.addWidget(self.reasons)
-        dice = QHBoxLayout(self._dice)
+        dice = self._dice_row = QHBoxLayout(self._dice)
         dice.setContentsMargins(0, STEP // 2, 0, 0)
         dice.setSpacing(STEP)
         dice.addWidget(self.line, 1)
@@ -140,7 +143,8 @@ class DicePrompt(Card):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.body.addWidget(scroll, 1)
-        self.body.addWidget(line())
+        self._foot_line = line()
+        self.body.addWidget(self._foot_line)
         # As far to the right as the button that declared the blow: the mouse need not move.
         foot = QHBoxLayout()
         foot.setSpacing(STEP)
@@ -148,6 +152,13 @@ class DicePrompt(Card):
         foot.addWidget(self._roll)
         foot.addWidget(self._roll_all)
         self.body.addLayout(foot)
+
+    def set_low(self) -> None:
+        """The line for faces is seen as a whole, where there is room for nothing else."""
+        super().set_low()
+        self._foot_line.hide()
+        self._dice_row.setContentsMargins(0, 0, 0, 0)
+        self.line.setFont(tabular(LOW_POINTS, QFont.Weight.Medium))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the words of the heading's buttons away where there is no room for them."""
@@ -192,7 +203,10 @@ class DicePrompt(Card):
         place = self.line if self.line.isVisibleTo(self) else self.choices
         # Whoever went down to a re-roll by keys is to see the next question again, not only its answer.
         self._scroll.verticalScrollBar().setValue(0)
-        self._scroll.ensureWidgetVisible(place, 0, STEP)
+        if self._scroll.viewport().height() >= place.height() + 2 * STEP:
+            self._scroll.ensureWidgetVisible(place, 0, STEP)
+        else:
+            self._scroll.verticalScrollBar().setValue(place.mapTo(self._scroll.widget(), QPoint(0, 0)).y())
         # Where not even the number to roll against is in sight any more, the line itself says it.
         self.line.setPlaceholderText(self.wanted.text() if self.wanted.visibleRegion().isEmpty() else "")
 
