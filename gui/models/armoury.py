@@ -12,6 +12,7 @@ from engine.words import text
 from gui.models.rules import matches
 from gui.models.sheet import SheetEdit
 from gui.models.sheet_cells import NUMBERS, read, shown, typed
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.campaign import RuleTable, TableRow
@@ -146,7 +147,8 @@ class ArmouryModel(QAbstractTableModel):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             words = shown(self._bridge, spec, value)
-            return words.replace("-", "−") if spec.kind in NUMBERS else words
+            words = words.replace("-", "−") if spec.kind in NUMBERS else words
+            return plain_tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return typed(self._bridge, spec, value) if role == Qt.ItemDataRole.EditRole else None
 
     def _about(self, row: TableRow, column: int, role: int) -> Any:

@@ -11,6 +11,7 @@ from engine.flows import Ware
 from engine.words import text
 from gui.models.rules import matches
 from gui.models.sheet_cells import DASH, half_points
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.flows import Buy
@@ -214,7 +215,8 @@ class PurchasesModel(QAbstractTableModel):
         if not shown and role != Qt.ItemDataRole.ToolTipRole:
             return None
         if index.column() == NAME:
-            return self._short(ware) if role == Qt.ItemDataRole.DisplayRole else ware.name
+            tip = plain_tip(ware.name) if role == Qt.ItemDataRole.ToolTipRole else ware.name
+            return self._short(ware) if role == Qt.ItemDataRole.DisplayRole else tip
         return self._follows(ware.name, self.computed[index.column() - 1 - len(self.levels)])
 
     def _short(self, ware: Ware) -> str:

@@ -10,6 +10,7 @@ from gui.models.gear import GearModel
 from gui.models.sheet_cells import read, typed
 from gui.models.sheet_order import follow
 from gui.models.sheet_rows import BLANK, NAME, SheetRows, side_of
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.sheet import Column, Table
@@ -137,7 +138,7 @@ class SheetTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.EditRole:
                 return typed(self.sheet.bridge, spec, cells.value(row_id, spec)) if row_id else ""
             case Qt.ItemDataRole.ToolTipRole:
-                return wrong[1] if wrong else cells.tip(row_id, spec)
+                return plain_tip(wrong[1] if wrong else cells.tip(row_id, spec) or "") or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return side_of(spec)
             case Qt.ItemDataRole.CheckStateRole if (ticked := cells.flag(row_id, spec)) is not None:

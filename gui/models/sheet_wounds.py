@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelInde
 from engine.history.names import moment
 from engine.words import text
 from gui.models.sheet_order import follow
+from gui.plain_tip import plain_tip
 
 if TYPE_CHECKING:
     from engine.character import Step, Wound
@@ -80,7 +81,7 @@ class WoundsModel(QAbstractItemModel):
         tip = role == Qt.ItemDataRole.ToolTipRole
         wound = self.wound(index)
         if wound is not None:
-            return self._wound_tip(wound) if tip else self._wound_words(wound, index.column())
+            return plain_tip(self._wound_tip(wound)) if tip else self._wound_words(wound, index.column())
         owner = self.wound(self.parent(index))
         if owner is None or index.row() >= len(owner.steps):
             return None

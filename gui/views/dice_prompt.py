@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QToo
 from engine.answers import REROLL
 from engine.asks import Choice, Throw
 from engine.words import text
+from gui.plain_tip import plain_tip
 from gui.theme import STEP, sized, tabular
 from gui.typed_faces import read_faces, read_modifier
 from gui.views import ask_words
@@ -205,8 +206,8 @@ class DicePrompt(Card):
         self._scroll.verticalScrollBar().setValue(0)
         if self._scroll.viewport().height() >= place.height() + 2 * STEP:
             self._scroll.ensureWidgetVisible(place, 0, STEP)
-        else:
-            self._scroll.verticalScrollBar().setValue(place.mapTo(self._scroll.widget(), QPoint(0, 0)).y())
+        elif (page := self._scroll.widget()) is not None:
+            self._scroll.verticalScrollBar().setValue(place.mapTo(page, QPoint(0, 0)).y())
         # Where not even the number to roll against is in sight any more, the line itself says it.
         self.line.setPlaceholderText(self.wanted.text() if self.wanted.visibleRegion().isEmpty() else "")
 
@@ -235,7 +236,7 @@ class DicePrompt(Card):
         self.wanted.setText(ask_words.wanted(bridge, question))
         reasons = ask_words.reasons(bridge, question)
         self.reasons.setText(reasons)
-        self.reasons.setToolTip(ask_words.reasons_with_rules(bridge, question))
+        self.reasons.setToolTip(plain_tip(ask_words.reasons_with_rules(bridge, question)))
         self.reasons.setVisible(bool(reasons))
         throw = question if isinstance(question, Throw) else None
         self._dice.setVisible(throw is not None)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from engine.words import text
 from gui.icons import SIDE, tinted
 from gui.models.people import slot_name
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.card import ElidedLabel, label
 from gui.views.command_button import CommandButton
@@ -87,7 +88,7 @@ class FightHeader(QWidget):
         slot = fight.in_turn
         names = slot_name(self._bridge, slot) if slot else ""
         self.turn.setText(say(text("window.fight.turn", people=names) if names else text("window.fight.nobody")))
-        self.turn.setToolTip(self.turn.text())
+        self.turn.setToolTip(plain_tip(self.turn.text()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows words on the lesser buttons, or icons alone."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 from engine.words import text
 from gui.models.people import band, state_words
 from gui.models.sheet_cells import number
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, tabular
 from gui.views.card import Card, label, set_role
 from gui.views.painting import SMALL
@@ -158,7 +159,7 @@ class LastingLine(QWidget):
             lift.setProperty("kind", "flat")
             lift.setText("×")
             words = sheet.bridge.say(text("window.sheet.lift", name=lasting.shown))
-            lift.setToolTip(words)
+            lift.setToolTip(plain_tip(words))
             lift.setAccessibleName(words)
             lift.clicked.connect(self._on_lift)
             across.addWidget(lift)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QFrame, QGridLay
 
 from gui.models.people import reason_lines
 from gui.models.sheet_cells import DASH
+from gui.plain_tip import plain_tip
 from gui.theme import BODY_POINTS, STEP, sized, tabular
 from gui.views.card import label
 from gui.views.painting import SMALL
@@ -128,7 +129,7 @@ class ExplainedButton(QAbstractButton):
             return
         self.explained = explained
         lines = [self.title, *reason_lines(self._bridge, explained.reasons)]
-        self.setToolTip("\n".join([*lines, explained.why_not] if explained.why_not else lines))
+        self.setToolTip(plain_tip("\n".join([*lines, explained.why_not] if explained.why_not else lines)))
         self.setAccessibleName(f"{self.title} {self.shown()}")
         self.setAccessibleDescription("; ".join(lines[1:]) or explained.why_not)
         self.updateGeometry()
