@@ -11,7 +11,6 @@ from gui.collector import keep_all, let_go
 from gui.icons import program_icon
 from gui.main_window import MainWindow
 from gui.theme import Theme
-from gui.views.house_style import HouseStyle
 from gui.warm_up import warm_up
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Application(QObject):
         self.preferences = preferences
         self._crashes, self._looks = crashes, looks
         self.theme = Theme(application, preferences.theme)
-        application.setStyle(HouseStyle(self.theme))
+        self._styled = False
         self.desk: Desk | None = None
         self.waiting: MainWindow | None = None
         """The window that shows the order as it was left, until it has its campaign."""
@@ -81,11 +80,19 @@ class Application(QObject):
                 once.pop()()
 
         self.waiting = window
+        self._application.setStyle("Fusion")  # what the style of the house is made of; no more is seen of it yet
         self.theme.dress_first()
         window.show_first(look, self.theme).table.first_painted.connect(begin, Qt.ConnectionType.QueuedConnection)
         QTimer.singleShot(LATEST_MS, begin)
         window.show()
         return True
+
+    def _put_on_style(self) -> None:
+        from gui.views.house_style import HouseStyle
+
+        if not self._styled:
+            self._styled = True
+            self._application.setStyle(HouseStyle(self.theme))
 
     def give_up(self, status: int) -> None:
         """Ends the event loop over a window for which there is no campaign."""
@@ -103,6 +110,7 @@ class Application(QObject):
         if window is not None:
             window.setUpdatesEnabled(False)
             self.theme.undress()
+        self._put_on_style()
         self.desk = Desk(opened, self.theme, self.preferences, self._crashes, window)
         self.waiting = None
         if before is None:

@@ -2,8 +2,8 @@
 
 What a referee looks for first, the order of the fight, is painted first. Where it is known how that was left, the
 window shows it before there is a campaign; `MainWindow.furnish` puts the live one into it, and all else is made when it
-is asked for, at the latest by `MainWindow.complete`. Hence whatever brings more along than Qt and the looks is imported
-where it is used.
+is asked for, at the latest by `MainWindow.complete`. Hence whatever that first sight does without is imported where it
+is used, classes of Qt too, since Qt for Python makes each when it is first named.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from gui.theme import BODY_POINTS, STEP, sized
-from gui.views.card import Card, ElidedLabel, label
 from gui.views.painting import PAD, two_lines_height
 
 if TYPE_CHECKING:
@@ -65,7 +64,6 @@ class MainWindow(QMainWindow):
         self.resize(FIRST.boundedTo(self.screen().availableSize()))
         # Docks stand clear of the edges, on whichever side they are.
         self.setContentsMargins(STEP, 0, STEP, 0)
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.first_look: FirstLook | None = None
         """The order as it was left, until the live one is there."""
 
@@ -88,8 +86,11 @@ class MainWindow(QMainWindow):
         docks: Sequence[DockSpec] = (),
     ) -> None:
         """Puts the parts together; further docks come beside those of people and log."""
+        from PySide6.QtWidgets import QMenu, QTabWidget, QToolButton
+
         from engine.words import text
         from gui.views.banner import Banner
+        from gui.views.card import ElidedLabel, label
         from gui.views.dock import LEFT, RIGHT, DockSpec
         from gui.views.dock_room import Pages
         from gui.views.fight_header import FightHeader
@@ -112,6 +113,7 @@ class MainWindow(QMainWindow):
         self._hint = ElidedLabel(sized(BODY_POINTS))
         self._hint.setProperty("role", "accent")
         self._saved = label(role="quiet")
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setCentralWidget(self._centre())
         self._add_docks(
             (
@@ -192,6 +194,10 @@ class MainWindow(QMainWindow):
     # ---- what stands where
 
     def _centre(self) -> QWidget:
+        from PySide6.QtWidgets import QSplitter, QVBoxLayout
+
+        from gui.views.card import Card
+
         self._order = order = Card()
         order.body.addWidget(self.header)
         order.body.addWidget(self.tracker, 1)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 
+import resources
 from gui.density import room, spaced
 from gui.style_sheet import first_rules, style_sheet
 
@@ -163,9 +164,10 @@ def tabular(points: float = BODY_POINTS, weight: QFont.Weight = QFont.Weight.Nor
 
 
 def _load_fonts() -> None:
-    for file in sorted((resources.files("resources") / "fonts").iterdir(), key=lambda f: f.name):
-        if file.name in SHOWN:
-            QFontDatabase.addApplicationFontFromData(file.read_bytes())
+    # From where they lie, which takes two thirds of the time that their bytes take.
+    folder = Path(resources.__file__).with_name("fonts")
+    for name in SHOWN:
+        QFontDatabase.addApplicationFont(str(folder / name))
 
 
 def _palette(colours: Colours) -> QPalette:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.kept_look import Heading, Look
 from gui.models.roles import CELL, heading_side
 from gui.theme import STEP, sized
-from gui.views.card import Card, ElidedLabel, label
 from gui.views.lists import choose_alone
 from gui.views.order_table import OrderTable
 from gui.views.painting import SMALL
+from gui.views.shortening import shortened
 
 if TYPE_CHECKING:
     from gui.kept_look import Place
@@ -55,22 +55,14 @@ class KeptOrder(QAbstractTableModel):
         return self._look.rows[index.row()][index.column()] if role == CELL and index.isValid() else None
 
 
-class FirstLook(Card):
+class FirstLook(QFrame):
     """The card with the order as it was left, over the place where the live one comes."""
 
     def __init__(self, look: Look, theme: Theme, window: QWidget) -> None:
         """Lies over the window where the card stood."""
         super().__init__()
-        said = QWidget(self)
-        said.setGeometry(*look.headline)
-        lines = QVBoxLayout(said)
-        lines.setContentsMargins(STEP, 0, 0, 0)
-        lines.setSpacing(0)
-        if look.fight:
-            lines.addWidget(label(look.fight, role="quiet", points=SMALL, weight=QFont.Weight.DemiBold))
-        turn = ElidedLabel(sized(15, QFont.Weight.DemiBold))
-        turn.setText(look.turn)
-        lines.addWidget(turn)
+        self.setObjectName("card")
+        self._look, self._theme = look, theme
         self._kept = KeptOrder(look)
         self.table: OrderTable = OrderTable(self._kept, theme, look.empty_words)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -85,6 +77,24 @@ class FirstLook(Card):
         if look.chosen >= 0:
             choose_alone(self.table, self._kept.index(look.chosen, 0))
         self.table.verticalScrollBar().setValue(look.scrolled)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the two lines over the order, where labels would bring further classes along."""
+        super().paintEvent(event)
+        painter, colours = QPainter(self), self._theme.colours
+        room = QRect(*self._look.headline).adjusted(STEP, 0, 0, 0)
+        lines = [(self._look.fight, sized(SMALL, QFont.Weight.DemiBold), colours.quiet)] if self._look.fight else []
+        lines.append((self._look.turn, sized(15, QFont.Weight.DemiBold), colours.text))
+        top = room.y()
+        for words, font, colour in lines:
+            measures = QFontMetrics(font)
+            last = font is lines[-1][1]
+            rect = QRect(room.x(), top, room.width(), room.bottom() + 1 - top if last else measures.height())
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            shown = shortened(words, measures, room.width())
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
+            top = rect.bottom() + 1
 
 
 def look_of(window: QWidget, card: QWidget, headline: QWidget, lines: tuple[str, str], table: OrderTable) -> Look:
