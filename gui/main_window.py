@@ -45,6 +45,9 @@ ROOMY_SHARE = 0.45
 """The part of the width that a dock takes at most when it is first opened."""
 
 FIRST = QSize(1366, 768)
+FIRST_SHARE = 0.85
+"""The part of a larger screen that a window takes when nobody has chosen a size."""
+
 FRAME = 40
 """What a desktop may want of the height for the frame of a window."""
 
@@ -61,7 +64,7 @@ class MainWindow(QMainWindow):
         self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
         self.setProperty("small", self._small)
         self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(FIRST.boundedTo(self.screen().availableSize()))
+        self.resize(self._first_size(QSize(0, 0)))
         # Docks stand clear of the edges, on whichever side they are.
         self.setContentsMargins(STEP, 0, STEP, 0)
         self.first_look: FirstLook | None = None
@@ -278,7 +281,11 @@ class MainWindow(QMainWindow):
 
     def spare_frame(self) -> None:
         """Leaves room for the frame on a small screen; else the foot of the window would lie beyond the edge."""
-        self.resize(FIRST.boundedTo(self.screen().availableSize() - QSize(0, FRAME)))
+        self.resize(self._first_size(QSize(0, FRAME)))
+
+    def _first_size(self, frame: QSize) -> QSize:
+        room = self.screen().availableSize()
+        return (room * FIRST_SHARE).expandedTo(FIRST).boundedTo(room - frame)
 
     def places(self) -> bytes:
         """Where the docks are, as Qt writes it."""
