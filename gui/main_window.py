@@ -2,8 +2,8 @@
 
 What a referee looks for first, the order of the fight, is painted first. Where it is known how that was left, the
 window shows it before there is a campaign; `MainWindow.furnish` puts the live one into it, and all else is made when it
-is asked for, at the latest by `MainWindow.complete`. Hence whatever that first sight does without is imported where it
-is used, classes of Qt too, since Qt for Python makes each when it is first named.
+is asked for, at the latest by `MainWindow.complete`. Hence whatever that first sight (`gui.frame`) does without is
+imported where it is used, classes of Qt too, since Qt for Python makes each when it is first named.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QWidget
 
+from gui.frame import Frame
 from gui.theme import BODY_POINTS, STEP, sized
 from gui.views.painting import PAD, two_lines_height
 
@@ -33,50 +33,15 @@ if TYPE_CHECKING:
     from gui.views.action_panel import ActionPanel
     from gui.views.dice_prompt import DicePrompt
     from gui.views.dock import Dock, DockSpec
-    from gui.views.first_look import FirstLook
     from gui.views.log import LogView
     from gui.views.roster import RosterView
-
-SMALLEST = QSize(1024, 700)
-SMALL = QSize(900, 560)
-"""Where a screen has less than this, whatever its scale, all docks are tabs of one place."""
 
 ROOMY_SHARE = 0.45
 """The part of the width that a dock takes at most when it is first opened."""
 
-FIRST = QSize(1366, 768)
-FIRST_SHARE = 0.85
-"""The part of a larger screen that a window takes when nobody has chosen a size."""
 
-FRAME = 40
-"""What a desktop may want of the height for the frame of a window."""
-
-
-class MainWindow(QMainWindow):
+class MainWindow(Frame):
     """The order and what is being done in the middle, docks round about."""
-
-    closing = Signal()
-
-    def __init__(self) -> None:
-        """An empty window in its first size; `furnish` puts the parts into it."""
-        super().__init__()
-        room = self.screen().availableSize() - QSize(0, FRAME)
-        self._small = room.width() < SMALL.width() or room.height() < SMALL.height()
-        self.setProperty("small", self._small)
-        self.setMinimumSize(SMALLEST.boundedTo(room))
-        self.resize(self._first_size(QSize(0, 0)))
-        # Docks stand clear of the edges, on whichever side they are.
-        self.setContentsMargins(STEP, 0, STEP, 0)
-        self.first_look: FirstLook | None = None
-        """The order as it was left, until the live one is there."""
-
-    def show_first(self, look: Look, theme: Theme) -> FirstLook:
-        """Shows the order as it was left."""
-        from gui.views.first_look import FirstLook
-
-        self.setWindowTitle(look.title)
-        self.first_look = FirstLook(look, theme, self)
-        return self.first_look
 
     def furnish(
         self,
@@ -182,10 +147,7 @@ class MainWindow(QMainWindow):
         _ = self.panel, self.prompt
         for dock in self.docks.values():
             dock.stop_waiting()
-        if self.first_look is not None:
-            self.first_look.hide()
-            self.first_look.deleteLater()
-            self.first_look = None
+        self.end_first_look()
 
     @property
     def look(self) -> Look:
@@ -278,27 +240,6 @@ class MainWindow(QMainWindow):
     def _width_of(self, spec: DockSpec) -> int:
         """The width that a dock takes at first: what it would like, and no more than its part of the window."""
         return min(spec.width, round(self.width() * ROOMY_SHARE))
-
-    def spare_frame(self) -> None:
-        """Leaves room for the frame on a small screen; else the foot of the window would lie beyond the edge."""
-        self.resize(self._first_size(QSize(0, FRAME)))
-
-    def _first_size(self, frame: QSize) -> QSize:
-        room = self.screen().availableSize()
-        return (room * FIRST_SHARE).expandedTo(FIRST).boundedTo(room - frame)
-
-    def places(self) -> bytes:
-        """Where the docks are, as Qt writes it."""
-        return bytes(self.saveState(int(self._small)).data())
-
-    def put_back(self, places: bytes) -> None:
-        """Puts the docks where they were; what was kept on a screen of another kind does not count."""
-        # Before a window that fills its screen is shown, Qt sets places aside that do not fit yet, and falls over them
-        # when others are put back later.
-        filled = self.windowState() if not self.isVisible() else Qt.WindowState.WindowNoState
-        self.setWindowState(self.windowState() & ~filled)
-        self.restoreState(places, int(self._small))
-        self.setWindowState(self.windowState() | filled)
 
     def reset_layout(self) -> None:
         """Puts every dock back to where it stood in the beginning."""
@@ -396,8 +337,3 @@ class MainWindow(QMainWindow):
         if fight:
             said.append(self._bridge.say(text("window.status.round", round=fight.round)))
         self.clock.setText("   ·   ".join(said))
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Tells that the window goes."""
-        self.closing.emit()
-        super().closeEvent(event)

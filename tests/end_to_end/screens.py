@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from gui.main_window import FRAME
+from gui.frame import FRAME
 from tests.end_to_end.screen import ROOT, rows, shown, wait_for_row
 
 if TYPE_CHECKING:
