@@ -61,6 +61,22 @@ def write_lines(ink: Ink, box: Box, words: str, style: Style, align: Align, most
         ink.write(Box(box.x, y + number * height, box.width, height), line, style, align)
 
 
+def write_whole(ink: Ink, box: Box, words: str, style: Style, align: Align, least: float, lowest: float) -> None:
+    """Writes words in one line of at least ``least`` points; what is too long for that in two, down to ``lowest``.
+
+    Two lines need the height for it: in a box too low for them the words are cut, as they are after two lines.
+    """
+    if fits_one_line(words, style, box.width, least) or 2 * style.sized(lowest).line_mm > box.height:
+        ink.write(box, words, style, align, least)
+    else:
+        write_lines(ink, box, words, style, align, 2, lowest)
+
+
+def fits_one_line(words: str, style: Style, width: float, least: float) -> bool:
+    """Whether words fit a width in one line of ``least`` points, or of their own size where that is smaller."""
+    return style.sized(min(style.points, least)).width_mm(one_line(words)) <= width
+
+
 def _fit(words: str, style: Style, box: Box, most: int) -> bool:
     lines = wrapped(words, style, box.width)
     longest = max((style.width_mm(word) for word in one_line(words).split()), default=0)

@@ -15,6 +15,7 @@ from gui.printing.blocks.block import Block, Name, Spec
 from gui.printing.box import UNITS, Box
 from gui.printing.fonts import Style
 from gui.printing.ink import HEADING_MM, Ink
+from gui.printing.setting import fits_one_line, write_whole
 from gui.printing.subject import DASH
 
 if TYPE_CHECKING:
@@ -29,10 +30,19 @@ SMALL: Final = Style(6.5, colour="quiet")
 SEVERITY: Final = Style(6.5, "bold", "paper")
 BOX_MM: Final = 20.0
 BOX_WIDTH: Final = 23.0
+"""Boxes are at least so wide, and wider where the body leaves room beside it."""
+
+MOST_BOX_WIDTH: Final = 33.0
 GAP: Final = 2.0
 MARK_MM: Final = 3.6
 LEAST_WITH_MARKS: Final = 13.0
 LEAST_WITH_NAMES: Final = 17.0
+LEAST_ARMOUR: Final = 5.5
+LOWEST_ARMOUR: Final = 5.0
+"""Names of armour in two lines may be this small."""
+
+TWO_LINES_MM: Final = 5.2
+"""A row that holds two lines of names."""
 
 
 class FigureSpec(Spec, frozen=True, kw_only=True):
@@ -94,8 +104,10 @@ class Figure(Block[FigureSpec]):
         ink.path(shape, line="accent", width=0.4)
         for place in places:
             self._leader(ink, place, to_page)
+        # All boxes or none: numbers and names stand at the same heights in boxes of the same height.
+        tall = any(self._long_names(place) for place in places)
         for place in places:
-            self._place(ink, place)
+            self._place(ink, place, tall)
 
     def shape(self, box: Box) -> QPainterPath:
         """The outline of the body on the page, in units of the painter."""
@@ -116,10 +128,11 @@ class Figure(Block[FigureSpec]):
         for entry in sorted(middle, key=lambda one: one[0]):
             sides[len(sides[True]) < len(sides[False])].append(entry)
         placed: list[Place] = []
+        wide = _box_width(inner)
         for left, entries in sides.items():
             entries.sort(key=lambda one: one[0])
-            x = inner.x if left else inner.right - BOX_WIDTH
-            column = Box(x, inner.y, BOX_WIDTH, inner.height)
+            x = inner.x if left else inner.right - wide
+            column = Box(x, inner.y, wide, inner.height)
             placed += [
                 Place(row, word, box, left)
                 for (_, row, word), box in zip(entries, _spread(column, [e[0] for e in entries]), strict=True)
@@ -127,7 +140,7 @@ class Figure(Block[FigureSpec]):
         return placed
 
     def _to_page(self, inner: Box, places: list[Place]) -> QTransform:
-        sides = (BOX_WIDTH + GAP) if places else 0.0
+        sides = (_box_width(inner) + GAP) if places else 0.0
         room = Box(inner.x + sides, inner.y + 1, inner.width - 2 * sides, inner.height - 2)
         scale = min(room.width / (2 * body.HALF_WIDTH), room.height / body.HEIGHT)
         top = room.y + (room.height - scale * body.HEIGHT) / 2
@@ -143,12 +156,13 @@ class Figure(Block[FigureSpec]):
         ink.line(edge, from_y, x, y, "accent", 0.25)
         ink.circle(Box(x - 0.7, y - 0.7, 1.4, 1.4), fill="accent")
 
-    def _place(self, ink: Ink, place: Place) -> None:
+    def _place(self, ink: Ink, place: Place, tall: bool) -> None:
         ink.frame(place.box, 1.2, "accent", "paper", 0.3)
         inner = place.box.inset(1.3, 1)
-        high, armoured = place.box.height, bool(self.spec.armour)
-        named, marks = armoured and high >= LEAST_WITH_NAMES, high >= LEAST_WITH_MARKS
+        armoured, named, marks = self._shown(place)
         rows = inner.rows(1 + armoured + named + marks)
+        if tall:
+            rows = _with_tall_row(inner, len(rows), 1 + named)
         rolled = self._rolled(place.row)
         wide = min(RANGE.width_mm(rolled) + 0.3, inner.width * 0.35) if rolled else 0.0
         ink.write(rows[0].beside(inner.width - wide), rolled, RANGE, "right", least=5.5)
@@ -159,24 +173,47 @@ class Figure(Block[FigureSpec]):
             self._wounds(ink, rows[-1], place)
 
     def _armoured(self, ink: Ink, row: Box, word: str, below: Box | None) -> None:
-        subject, columns = self.subject, self._columns()
         worn = self._armour(word)
-        value = columns.get(self.spec.value)
-        label = subject.say(value.label) if value else ""
-        # Pieces worn over each other are named side by side: how they work together is for the rules to say.
-        shown = "+".join(subject.cell(value, piece) for piece in worn) if value and worn else DASH
-        shown = subject.protection(word) or shown
+        label, shown = self._stopped(word)
         taken = ink.write(row.left(min(8.0, row.width / 3)), label, SMALL, least=5)
         number = row.beside(taken + 1 if taken else 0)
         room = number.width * (0.5 if worn and below is None else 1)
         used = ink.write(number.left(room), shown, NUMBER, least=6.5)
-        names = ", ".join(str(piece.get("name", "")) for piece in worn)
+        names = self._names(word)
         if below is None:
-            ink.write(number.beside(used + 1.5), names, ARMOUR, "right", least=5.5)
+            write_whole(ink, number.beside(used + 1.5), names, ARMOUR, "right", LEAST_ARMOUR, LOWEST_ARMOUR)
         elif names:
-            ink.write(below, names, ARMOUR, least=5.5)
+            write_whole(ink, below, names, ARMOUR, "left", LEAST_ARMOUR, LOWEST_ARMOUR)
         else:
             ink.line(below.x, below.bottom - 0.7, below.right, below.bottom - 0.7)
+
+    def _shown(self, place: Place) -> tuple[bool, bool, bool]:
+        """Whether a box has room for armour at all, for its names in a row of their own, and for wounds."""
+        high, armoured = place.box.height, bool(self.spec.armour)
+        return armoured, armoured and high >= LEAST_WITH_NAMES, high >= LEAST_WITH_MARKS
+
+    def _stopped(self, word: str) -> tuple[str, str]:
+        """What armour stops at a place: the label of the number, and the number."""
+        subject, worn = self.subject, self._armour(word)
+        value = self._columns().get(self.spec.value)
+        # Pieces worn over each other are named side by side: how they work together is for the rules to say.
+        shown = "+".join(subject.cell(value, piece) for piece in worn) if value and worn else DASH
+        return subject.say(value.label) if value else "", subject.protection(word) or shown
+
+    def _names(self, word: str) -> str:
+        return ", ".join(str(piece.get("name", "")) for piece in self._armour(word))
+
+    def _long_names(self, place: Place) -> bool:
+        """Whether the armour of a place is too long for one line of its box."""
+        armoured, named, _ = self._shown(place)
+        if not armoured:
+            return False
+        room = place.box.inset(1.3, 1).width
+        if not named:
+            label, shown = self._stopped(place.word)
+            room -= SMALL.width_mm(label) + 1 if label else 0
+            room -= min(room * 0.5, NUMBER.width_mm(shown)) + 1.5
+        return not fits_one_line(self._names(place.word), ARMOUR, room, LEAST_ARMOUR)
 
     def _wounds(self, ink: Ink, row: Box, place: Place) -> None:
         """A circle for each wound with what it did, and empty ones for those to come."""
@@ -220,6 +257,25 @@ class Figure(Block[FigureSpec]):
 
     def _columns(self) -> dict[str, Any]:
         return {column.key: column for column in self.subject.schema.tables[self.spec.armour].columns}
+
+
+def _box_width(inner: Box) -> float:
+    """How wide the boxes on either side are: what a body of full height leaves them."""
+    beside = (inner.width - 2 * body.HALF_WIDTH * (inner.height - 2) / body.HEIGHT) / 2 - GAP
+    return min(max(beside, BOX_WIDTH), MOST_BOX_WIDTH)
+
+
+def _with_tall_row(inner: Box, count: int, tall: int) -> list[Box]:
+    """Rows of which one takes two lines, as far as the others can spare it; they are equally high."""
+    even = inner.height / count
+    high = max(even, min(TWO_LINES_MM, even * 1.4))
+    other = (inner.height - high) / max(1, count - 1)
+    rows, y = [], inner.y
+    for number in range(count):
+        height = high if number == tall else other
+        rows.append(Box(inner.x, y, inner.width, height))
+        y += height
+    return rows
 
 
 def _spread(column: Box, heights: list[float]) -> list[Box]:

@@ -17,6 +17,7 @@ from gui.printing.blocks.block import (
 from gui.printing.box import Box
 from gui.printing.fonts import Style
 from gui.printing.ink import HEADING, HEADING_MM, Ink
+from gui.printing.setting import write_whole
 from gui.printing.subject import DASH
 
 if TYPE_CHECKING:
@@ -29,6 +30,9 @@ NOTE: Final = Style(7, colour="quiet")
 VALUE: Final = Style(9.5, "bold")
 LEGEND: Final = Style(6.5, colour="quiet")
 LEAST_NAME: Final = 7.0
+LEAST_ALONE: Final = 6.0
+"""A name longer than its column at the size of all may be this small, before it takes two lines."""
+
 GAP: Final = 4.0
 PIP_MM: Final = 1.5
 MOST_PIPS: Final = 5
@@ -108,7 +112,7 @@ class Listing(Block[ListSpec]):
             ink.write(value, self._cell(self.spec.value, row), VALUE, "right", least=6)
         if note is not None:
             self._note(ink, note, row)
-        ink.write(name, self._cell(self.spec.name, row), style)
+        write_whole(ink, name, self._cell(self.spec.name, row), style, "left", least=LEAST_ALONE, lowest=5.5)
 
     def _parts(self, place: Box) -> tuple[Box, Box | None, Box | None]:
         """Where in a row name, note and value stand; the same in all rows, so that they stand in columns."""
@@ -121,7 +125,7 @@ class Listing(Block[ListSpec]):
             inner = inner.left(inner.width - wide - 1)
         if self.spec.note:
             levels = self._levels
-            wide = len(levels) * PIP_MM if levels else inner.width * 0.3
+            wide = len(levels) * PIP_MM if levels else min(self._widest_note, inner.width * 0.3)
             note = inner.beside(inner.width - wide)
             inner = inner.left(inner.width - wide - 1)
         return inner, note, value
@@ -129,6 +133,10 @@ class Listing(Block[ListSpec]):
     @cached_property
     def _widest_value(self) -> float:
         return max([6.0, *(VALUE.width_mm(self._cell(self.spec.value, row)) + 0.3 for row in self._rows)])
+
+    @cached_property
+    def _widest_note(self) -> float:
+        return max([4.0, *(NOTE.width_mm(self._cell(self.spec.note, row)) + 0.3 for row in self._rows)])
 
     def _note(self, ink: Ink, box: Box, row: Row) -> None:
         levels = self._levels

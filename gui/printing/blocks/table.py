@@ -9,7 +9,7 @@ from gui.printing.blocks.block import LEAST_ROW_MM, ROW_MM, Block, Name, Spec, r
 from gui.printing.box import Box
 from gui.printing.fonts import Style
 from gui.printing.ink import HEADING_MM, Ink
-from gui.printing.setting import write_lines
+from gui.printing.setting import write_lines, write_whole
 
 if TYPE_CHECKING:
     from engine.character import Row
@@ -86,7 +86,7 @@ class TableBlock(Block[TableSpec]):
                 self._columns, cells[number] if number < len(cells) else (), edges, strict=False
             ):
                 style = FIRST if column is self._columns[0] else CELL
-                ink.write(Box(x, y, width, height), words, style, self._side(column), least=6.5)
+                write_whole(ink, Box(x, y, width, height), words, style, self._side(column), least=6.5, lowest=5.5)
         if over:
             self.say_that_it_goes_on(ink, box)
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from engine.system import RuleSystem
     from engine.words import Words
 
-EXAMPLE = ROOT / "resources" / "examples" / "stocs.json"
+EXAMPLES = ROOT / "resources" / "examples"
+EXAMPLE = EXAMPLES / "stocs.json"
 DOTS_PER_METRE = 2000
 
 
@@ -47,10 +48,17 @@ class Cast:
 
 
 @functools.cache
+def example(system: str) -> Cast:
+    """The people of a system's example."""
+    words = load_words("en", system)
+    session = open_scenario(read_scenario((EXAMPLES / f"{system}.json").read_bytes()), SYSTEMS, words)
+    return Cast(session.campaign, SYSTEMS[system], words)
+
+
+@functools.cache
 def stocs() -> Cast:
-    words = load_words("en", "stocs")
-    session = open_scenario(read_scenario(EXAMPLE.read_bytes()), SYSTEMS, words)
-    return Cast(replace(session.campaign, name="Night shift"), SYSTEMS["stocs"], words)
+    cast = example("stocs")
+    return Cast(replace(cast.campaign, name="Night shift"), cast.system, cast.words)
 
 
 @functools.cache

@@ -11,9 +11,10 @@ import pytest
 
 from engine.character import Character
 from engine.errors import BadInput
+from engine.systems import SYSTEMS
 from gui.printing.document import sheets, write_pdf
 from gui.printing.paper import A4, LETTER, Paper, paper_named
-from tests.gui.printing.cast import stocs, toy, with_rows, wounded
+from tests.gui.printing.cast import example, stocs, toy, with_rows, wounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,8 +25,8 @@ pytestmark = [
 ]
 
 
-def words_of(path: Path) -> str:
-    return subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, check=True, text=True).stdout
+def words_of(path: Path, order: str = "-layout") -> str:
+    return subprocess.run(["pdftotext", order, path, "-"], capture_output=True, check=True, text=True).stdout
 
 
 def facts_of(path: Path) -> dict[str, str]:
@@ -61,6 +62,33 @@ def test_wounds_conditions_and_armour_can_be_found(tmp_path: Path) -> None:
     said = words_of(stocs().sheet(wounded(), A4).write_pdf(tmp_path / "sheet.pdf"))
     for words in ("Left arm", "4–8", "Kevlar Vest", "panicked", "Debt collector with a soft heart", "Night shift"):
         assert words in said
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+def test_no_word_of_an_example_is_cut(system: str, paper: Paper, tmp_path: Path) -> None:
+    cast = example(system)
+    for person in cast.campaign.people.values():
+        said = words_of(cast.sheet(person, paper).write_pdf(tmp_path / "sheet.pdf"), "-raw")
+        assert "…" not in said, person.name
+        said = " ".join(said.split())
+        for table in ("skills", "weapons", "armour"):
+            for row in person.table(table):
+                assert str(row.get("name")) in said, person.name
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.id)
+def test_armour_is_named_whole_at_every_place_that_it_covers(paper: Paper, tmp_path: Path) -> None:
+    cast = example("instarpg")
+    bob = cast.named("Bob")
+    document = cast.sheet(bob, paper)
+    said = " ".join(words_of(document.write_pdf(tmp_path / "sheet.pdf"), "-raw").split())
+    zones = next(one for one in cast.system.schema.tables["armour"].columns if one.key == "zones")
+    for piece in bob.table("armour"):
+        covered = document.subject.cell(zones, piece)
+        assert covered in said
+        assert said.count(str(piece.get("name"))) == 1 + len(covered.split(", ")), piece
+    assert "Occupational Skill (Police Work)" in said
 
 
 def test_letters_beyond_latin_and_pairs_that_fonts_join_can_be_found(tmp_path: Path) -> None:
