@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from engine.journal.store import Store
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtWidgets import QDialog
-    from pytestqt.qtbot import QtBot
 
     from gui.desk import Desk
 
@@ -152,10 +152,10 @@ def test_whose_dice_was_kept_by_the_path_is_still_read(running: Application, tmp
     assert running.preferences.app_dice(path) == {}
 
 
-def test_a_click_on_the_clock_at_the_bottom_opens_the_clock(qtbot: QtBot, desk: Desk) -> None:
+def test_a_click_on_the_clock_at_the_bottom_opens_the_clock(desk: Desk) -> None:
     button = desk.window.clock
     assert button.defaultAction() is None  # its words are the time, not the name of the command
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert desk.window.docks["clock"].isVisible()
     assert button.focusPolicy() == Qt.FocusPolicy.NoFocus
 
