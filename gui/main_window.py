@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gui.views.dice_prompt import DicePrompt
     from gui.views.dock import Dock, DockSpec
     from gui.views.log import LogView
+    from gui.views.page_card import PageCard
     from gui.views.roster import RosterView
 
 ROOMY_SHARE = 0.45
@@ -286,8 +287,10 @@ class MainWindow(Frame):
         self._stack.setCurrentWidget(self.prompt if asking else self.panel)
         self._drop_card()
 
-    def show_card(self, card: QWidget) -> None:
+    def show_card(self, card: PageCard) -> None:
         """Puts something else in the middle, until one of those two comes back."""
+        if self._small:
+            card.set_low()
         self._stack.addWidget(card)
         self._stack.setCurrentWidget(card)
         self._drop_card()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from engine.answers import Chosen, Rolled
 from engine.words import text
 from gui.models.resume import action_name
-from gui.theme import STEP
-from gui.views.card import Card, label, line
+from gui.views.card import label, line
+from gui.views.page_card import PageCard
 
 if TYPE_CHECKING:
     from engine.answers import AnySaid
@@ -19,28 +19,19 @@ if TYPE_CHECKING:
     from gui.session_bridge import SessionBridge
 
 
-class HaltedCard(Card):
+class HaltedCard(PageCard):
     """Says what it is and what was said to it, with buttons that cancel and undo."""
 
     def __init__(self, bridge: SessionBridge, commands: Commands, parent: QWidget | None = None) -> None:
         """Shows the action at hand."""
         action = action_name(bridge, bridge.pending[0]) if bridge.pending else ""
         super().__init__(bridge.say(text("window.halted.title", action=action)), parent)
-        self.body.setContentsMargins(STEP, STEP, STEP, STEP * 2)
-        why = label(bridge.say(text("window.halted.why")), wraps=True)
-        why.setContentsMargins(STEP, 0, STEP, 0)
-        self.body.addWidget(why)
+        self.add(label(bridge.say(text("window.halted.why")), wraps=True))
         self.said = [_words(bridge, one) for one in bridge.unfit]
         if self.said:
-            self.body.addWidget(line())
+            self.add(line(), inset=False)
             for words in (bridge.say(text("window.halted.said")), *self.said):
-                shown = label(words, role="quiet", wraps=True)
-                shown.setContentsMargins(STEP, 0, STEP, 0)
-                self.body.addWidget(shown)
-        self.body.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(STEP, 0, STEP, 0)
-        foot.setSpacing(STEP)
+                self.add(label(words, role="quiet", wraps=True))
         for command, words in (("cancel", "window.halted.cancel"), ("undo", "window.halted.undo")):
             button = QToolButton()
             button.setText(bridge.say(text(words)))
@@ -49,9 +40,7 @@ class HaltedCard(Card):
             if command == "cancel":
                 button.setProperty("kind", "primary")
                 self.setFocusProxy(button)
-            foot.addWidget(button)
-        foot.addStretch(1)
-        self.body.addLayout(foot)
+            self.add_button(button)
 
 
 def _words(bridge: SessionBridge, said: AnySaid) -> str:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.words import text
-from gui.theme import BODY_POINTS, STEP
-from gui.views.card import Card, label, line
+from gui.theme import BODY_POINTS
+from gui.views.card import label, line
+from gui.views.page_card import PageCard
 from gui.views.painting import SMALL
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from gui.models.resume import Stand
 
 
-class ResumeCard(Card):
+class ResumeCard(PageCard):
     """Says where play stood; Enter, Escape or its button go on."""
 
     done = Signal()
@@ -26,32 +27,22 @@ class ResumeCard(Card):
     def __init__(self, words: Words, stand: Stand, parent: QWidget | None = None) -> None:
         """Shows where play stood."""
         super().__init__(words.render(text("window.resume.title")), parent)
-        self.body.setContentsMargins(STEP, STEP, STEP, STEP * 2)
         if stand.crashed:
-            self._add(label(stand.crashed, role="warning", wraps=True))
+            self.add(label(stand.crashed, role="warning", wraps=True))
         for place, said in enumerate(stand.lines):
             weight = QFont.Weight.DemiBold if place == 0 else QFont.Weight.Normal
-            self._add(label(said, points=BODY_POINTS + 1, weight=weight, wraps=True))
+            self.add(label(said, points=BODY_POINTS + 1, weight=weight, wraps=True))
         if stand.last:
-            self.body.addWidget(line())
+            self.add(line(), inset=False)
             title = words.render(text("window.resume.last"))
-            self._add(label(title, role="quiet", points=SMALL, weight=QFont.Weight.DemiBold))
+            self.add(label(title, role="quiet", points=SMALL, weight=QFont.Weight.DemiBold))
             for said in stand.last:
-                self._add(label(said, role="quiet", wraps=True))
-        self.body.addStretch(1)
+                self.add(label(said, role="quiet", wraps=True))
         self.button = QPushButton(words.render(text("window.resume.go_on")))
         self.button.setProperty("kind", "primary")
         self.button.clicked.connect(self.done)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(STEP, 0, STEP, 0)
-        foot.addWidget(self.button)
-        foot.addStretch(1)
-        self.body.addLayout(foot)
+        self.add_button(self.button)
         self.setFocusProxy(self.button)
-
-    def _add(self, widget: QWidget) -> None:
-        widget.setContentsMargins(STEP, 0, STEP, 0)
-        self.body.addWidget(widget)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes on by Enter or Escape."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gui.controllers.opening import open_example
 from tests.gui.desks import ROOT
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 LOOK = """
 import json, sys, time
 from pathlib import Path
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 application = QApplication([])
 from gui.application import Application
 from gui.controllers.opening import open_example
@@ -55,6 +56,10 @@ for name in ["", *sys.argv[2:]]:
     rows = [tracker.rowViewportPosition(row) + tracker.rowHeight(row) for row in range(tracker.model().rowCount())]
     seen.append({"rows": sum(end <= tracker.viewport().height() + 1 for end in rows),
                  "form": [panel._scroll.viewport().height(), panel._form.inputs[0].height()],
+                 "card": {"words": [[one.height(), one.heightForWidth(one.width())]
+                                    for one in window.page.findChildren(QLabel) if one.isVisible() and one.wordWrap()],
+                          "button": all(one.visibleRegion().boundingRect() == one.rect()
+                                        for one in window.page.findChildren(QPushButton) if one.isVisible())},
                  "opened": name, "sideways": sideways, "boxes": boxes, "cards": cards,
                  "window": [window.width(), window.height()]})
 running.close()
@@ -128,3 +133,15 @@ def test_nothing_scrolls_sideways_on_a_small_screen(tmp_path: Path) -> None:
         tmp_path, 683, 384, "sheet", "clock", "rules", "house_rules", "fights", "evening", "conditions"
     ):
         assert state["opened"] not in state["sideways"]
+
+
+def test_a_card_in_the_middle_squeezes_no_words_and_shows_its_button(tmp_path: Path) -> None:
+    """The card that says where play stood, on 1366 by 768 pixels at 200 %."""
+    opened = open_example(tmp_path)
+    opened.session.submit("note", {"text": "the lights go out"})
+    opened.session.close()
+    for state in looked(tmp_path, 683, 384):
+        card = state["card"]
+        assert card["words"]
+        assert all(high >= wanted for high, wanted in card["words"])
+        assert card["button"]
