@@ -17,7 +17,8 @@ def warm_up() -> None:
     if _begun.is_set():
         return
     _begun.set()
-    threading.Thread(target=_load, name="warm-up", daemon=True).start()
+    # Not a daemon: a thread that is cut off amid the loading of NumPy takes the whole program down with it at its end.
+    threading.Thread(target=_load, name="warm-up").start()
 
 
 def _load() -> None:

@@ -8,6 +8,7 @@ import threading
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 DRAWS: Final = ("numpy", "pyqtgraph")
 """What takes a quarter of a second to import."""
@@ -27,7 +28,8 @@ class Loading(QObject):
         """Imports in another thread, once; `done` comes to the thread of whoever listens."""
         if not self._begun:
             self._begun = True
-            threading.Thread(target=self._load, name="plots", daemon=True).start()
+            # Not a daemon, for the reason that `gui.warm_up` gives.
+            threading.Thread(target=self._load, name="plots").start()
 
     @staticmethod
     def over() -> bool:
@@ -37,7 +39,8 @@ class Loading(QObject):
     def _load(self) -> None:
         for name in DRAWS:
             importlib.import_module(name)
-        self.done.emit()
+        if isValid(self):  # the window may have gone meanwhile
+            self.done.emit()
 
 
 def _whole(name: str) -> bool:
