@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.character import Step, Wound
     from engine.procedure import Deed
     from engine.reasons import Reason
+    from engine.words import Text
 
 W = TypeVar("W")
 
@@ -56,3 +57,20 @@ def rolls_since(
             lines = tuple(line for line in record.reasons if wound.id in line.wounds)
             if lines:
                 yield Weighed(record, lines, then, deed)
+
+
+def rolls_otherwise(
+    past: Sequence[Deed], wound: Wound, now: int, otherwise: Callable[[Weighed[int]], Text | None]
+) -> Iterator[tuple[AskRecord, Text]]:
+    """The same of a wound whose weight is what its last step comes to, with what that would have meant in words.
+
+    Args:
+        past: What was done so far.
+        wound: The wound as it stood until now.
+        now: How heavy it is now.
+        otherwise: What it would have meant for a roll; None where it makes no difference.
+    """
+    for found in rolls_since(past, wound, now, lambda _, steps: steps[-1].value):
+        said = otherwise(found)
+        if said is not None:
+            yield found.record, said

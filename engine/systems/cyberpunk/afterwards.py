@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.afterwards import rolls_since
+from engine.afterwards import rolls_otherwise
 from engine.systems.cyberpunk.person import level_row, stun_of
 from engine.words import text
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.afterwards import Weighed
     from engine.answers import AskRecord
     from engine.campaign import Campaign
-    from engine.character import Step, Wound
+    from engine.character import Wound
     from engine.procedure import Deed
     from engine.reasons import Reason
     from engine.words import Text
@@ -31,14 +31,7 @@ def rolled_otherwise(
     campaign: Campaign, past: Sequence[Deed], wound: Wound, now: int
 ) -> Iterator[tuple[AskRecord, Text]]:
     """Rolls since a wound in which it would have weighed otherwise with so many boxes, with that in words."""
-
-    def boxes(_: Wound, steps: Sequence[Step]) -> int:
-        return steps[-1].value
-
-    for found in rolls_since(past, wound, now, boxes):
-        said = _otherwise(campaign, found, now)
-        if said is not None:
-            yield found.record, said
+    return rolls_otherwise(past, wound, now, lambda found: _otherwise(campaign, found, now))
 
 
 def _otherwise(campaign: Campaign, found: Weighed[int], now: int) -> Text | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.afterwards import rolls_since
+from engine.afterwards import rolls_otherwise
 from engine.reasons import Reason
 from engine.systems.unlock.person import ACTION_BLOCK, track_steps
 from engine.systems.unlock.rolls import chance_of, ease_factor
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.afterwards import Weighed
     from engine.answers import AskRecord
     from engine.campaign import Campaign
-    from engine.character import Step, Wound
+    from engine.character import Wound
     from engine.procedure import Deed
     from engine.words import Text
 
@@ -29,19 +29,11 @@ LIMITS: Final = frozenset({"unlock.highest_ease", "unlock.half_ease", "unlock.lo
 """Lines that stand for the ease where what the others add up to lies outside its limits."""
 
 
-def boxes_of(_: Wound, steps: Sequence[Step]) -> int:
-    """How heavy a wound is by its steps: the boxes that it ticked."""
-    return steps[-1].value
-
-
 def rolled_otherwise(
     campaign: Campaign, past: Sequence[Deed], wound: Wound, now: int
 ) -> Iterator[tuple[AskRecord, Text]]:
     """Rolls since a wound whose chance would have differed, or that were not due, with that in words."""
-    for found in rolls_since(past, wound, now, boxes_of):
-        said = _otherwise(campaign, found, now)
-        if said is not None:
-            yield found.record, said
+    return rolls_otherwise(past, wound, now, lambda found: _otherwise(campaign, found, now))
 
 
 def _otherwise(campaign: Campaign, found: Weighed[int], now: int) -> Text | None:
