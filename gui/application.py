@@ -76,7 +76,8 @@ class Application(QObject):
         once = [then]
 
         def begin() -> None:
-            while once:
+            # Whoever closed the window meanwhile wants no campaign.
+            while once and window.isVisible():
                 once.pop()()
 
         self.waiting = window

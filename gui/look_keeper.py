@@ -37,8 +37,11 @@ class LookKeeper(QObject):
     def follow(self, desk: Desk) -> None:
         """Goes over to a desk whose window is shown."""
         self._desk, self._last = desk, None
-        desk.bridge.changed.connect(self._pause.start)
+        desk.bridge.changed.connect(self._on_changed)
         desk.window.closing.connect(self._take)
+        self._pause.start()
+
+    def _on_changed(self) -> None:
         self._pause.start()
 
     def _take(self) -> None:

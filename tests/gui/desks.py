@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +23,23 @@ from tests.toy.system import TOY
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GUNMEN = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+
+
+def python(*arguments: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Runs Python beside the tests, without a screen, in a home of its own; ``more`` goes into its environment."""
+    environment = {
+        **os.environ,
+        "HOME": str(home),
+        "XDG_DATA_HOME": str(home / "data"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": str(ROOT),
+        **more,
+    }
+    return subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
 
 
 def stocs_session(*, fight: bool = True, names: tuple[str, ...] = GUNMEN, path: Path | None = None) -> Session:

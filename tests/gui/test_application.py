@@ -14,7 +14,7 @@ from gui.application import Application
 from gui.controllers.opening import free_name, open_anything, open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.preferences import Preferences
-from tests.gui.desks import ROOT
+from tests.gui.desks import ROOT, python
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,23 +44,7 @@ def desk(running: Application, tmp_path: Path) -> Desk:
 
 
 def gritboard(*arguments: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    environment = {
-        **os.environ,
-        "HOME": str(home),
-        "XDG_DATA_HOME": str(home / "data"),
-        "XDG_CONFIG_HOME": str(home / "config"),
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHONPATH": str(ROOT),
-        **more,
-    }
-    return subprocess.run(
-        [sys.executable, "-m", "gui", *arguments],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    return python("-m", "gui", *arguments, home=home, **more)
 
 
 def test_selftest_passes(tmp_path: Path) -> None:

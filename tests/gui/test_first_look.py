@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,14 +12,14 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from gui.application import NEAR, Application
+from gui.application import LATEST_MS, NEAR, Application
 from gui.controllers.opening import open_campaign, open_example
 from gui.crash_report import CrashReport
 from gui.kept_look import KeptLook
 from gui.look_keeper import LookKeeper
 from gui.models.roles import CELL
 from gui.preferences import Preferences
-from tests.gui.desks import ROOT
+from tests.gui.desks import python
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,6 +101,20 @@ def test_the_order_is_shown_as_it_was_left_and_goes_over_into_the_live_one(
     assert now.headings == look.headings
 
 
+def test_whoever_closes_the_window_before_its_campaign_is_there_sees_it_no_more(
+    qtbot: QtBot, start: Callable[[], Application], kept: KeptLook, tmp_path: Path
+) -> None:
+    look = kept.read(left(start(), tmp_path), DRESS)
+    assert look is not None
+    again = start()
+    begun: list[bool] = []
+    assert again.show_first(look, lambda: begun.append(True))
+    assert again.waiting is not None
+    again.waiting.close()
+    qtbot.wait(LATEST_MS + 100)
+    assert not begun
+
+
 def test_a_campaign_that_went_on_is_not_shown_as_it_was(
     start: Callable[[], Application], kept: KeptLook, tmp_path: Path
 ) -> None:
@@ -153,7 +166,7 @@ def test_a_window_of_another_size_shows_none(start: Callable[[], Application], k
 RUN = """
 import sys
 from PySide6.QtCore import QTimer
-from gui.application import NEAR, Application
+from gui.application import Application
 from gui.start import Start
 from gui.views.order_table import OrderTable
 
@@ -176,21 +189,7 @@ sys.exit(status)
 
 
 def run(campaign: Path, home: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", RUN, str(campaign)],
-        env={
-            **os.environ,
-            "HOME": str(home),
-            "XDG_CONFIG_HOME": str(home / "config"),
-            "XDG_CACHE_HOME": str(home / "cache"),
-            "QT_QPA_PLATFORM": "offscreen",
-            "PYTHONPATH": str(ROOT),
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    return python("-c", RUN, str(campaign), home=home)
 
 
 @pytest.fixture
