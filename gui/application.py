@@ -77,7 +77,7 @@ class Application(QObject):
 
         def begin() -> None:
             # Whoever closed the window meanwhile wants no campaign.
-            while once and window.isVisible():
+            while once and self.waiting is window and window.isVisible():
                 once.pop()()
 
         self.waiting = window
@@ -123,7 +123,9 @@ class Application(QObject):
         if before is not None:
             before.window.closing.emit()
         self.desk.show(order_first=order_first)
-        self.desk.window.setUpdatesEnabled(True)
+        if window is not None:
+            window.let_settle()
+            window.setUpdatesEnabled(True)
         if before is not None:
             sentence = self._let_go(before)
             if sentence:

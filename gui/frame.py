@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from gui.theme import STEP
 
@@ -22,6 +22,9 @@ SMALL = QSize(900, 560)
 FIRST = QSize(1366, 768)
 FIRST_SHARE = 0.85
 """The part of a larger screen that a window takes when nobody has chosen a size."""
+
+SETTLE_MS = 60
+"""How long a window takes to look at what was done with it while it was built."""
 
 FRAME = 40
 """What a desktop may want of the height for the frame of a window."""
@@ -59,6 +62,14 @@ class Frame(QMainWindow):
             self.first_look.hide()
             self.first_look.deleteLater()
             self.first_look = None
+
+    def let_settle(self) -> None:
+        """Lets no click that came before there was anything to click reach what stands there now."""
+        cover = QWidget(self)
+        cover.setGeometry(self.rect())
+        cover.show()
+        cover.raise_()
+        QTimer.singleShot(SETTLE_MS, cover.deleteLater)
 
     def spare_frame(self) -> None:
         """Leaves room for the frame on a small screen; else the foot of the window would lie beyond the edge."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -21,8 +21,11 @@ _BESIDE: Final = ("", "-wal")
 """Ends of the names of the files in which a campaign stands."""
 
 
-Place = tuple[int, int, int, int]
-"""X, y, width and height in pixels."""
+Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+"""A measure on a screen; Qt takes no number whatever."""
+
+Place = tuple[Pixels, Pixels, Pixels, Pixels]
+"""X, y, width and height."""
 
 
 class Heading(msgspec.Struct, frozen=True, array_like=True):
@@ -30,7 +33,7 @@ class Heading(msgspec.Struct, frozen=True, array_like=True):
 
     words: str
     number: bool
-    width: int
+    width: Pixels
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -52,7 +55,7 @@ class Look(msgspec.Struct, frozen=True):
         scrolled: How far the rows were scrolled down, in pixels.
     """
 
-    window: tuple[int, int]
+    window: tuple[Pixels, Pixels]
     place: Place
     title: str
     fight: str
@@ -60,11 +63,11 @@ class Look(msgspec.Struct, frozen=True):
     headline: Place
     table: Place
     empty_words: str
-    row: int
+    row: Pixels
     headings: tuple[Heading, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    chosen: int
-    scrolled: int
+    chosen: Annotated[int, msgspec.Meta(ge=-1, le=100_000)]
+    scrolled: Pixels
 
 
 class _Kept(msgspec.Struct, frozen=True):

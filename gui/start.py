@@ -129,7 +129,7 @@ def open_wanted(named: Path | None, preferences: Preferences) -> tuple[Opened, s
     Raises:
         GritboardError: It cannot be opened.
     """
-    from gui.controllers.opening import open_anything, open_example
+    from gui.controllers.opening import fresh_example, open_anything, open_example
 
     if named is not None:
         return open_anything(named, preferences.campaigns), ""
@@ -140,7 +140,10 @@ def open_wanted(named: Path | None, preferences: Preferences) -> tuple[Opened, s
                 return open_anything(last, preferences.campaigns), sentence
         except GritboardError as error:
             sentence = sentence or error.sentence
-    return open_example(preferences.campaigns), sentence
+    try:
+        return open_example(preferences.campaigns), sentence
+    except GritboardError as error:
+        return fresh_example(preferences.campaigns), sentence or error.sentence
 
 
 def _number(factor: str | None) -> float:

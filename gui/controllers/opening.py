@@ -120,8 +120,19 @@ def open_example(folder: Path) -> Opened:
         CampaignFileError: It cannot be opened or made.
     """
     kept = folder / f"{EXAMPLE}{SUFFIX}"
-    if kept.exists():
-        return open_campaign(kept)
+    return open_campaign(kept) if kept.exists() else _found_example(kept)
+
+
+def fresh_example(folder: Path) -> Opened:
+    """A further copy of the example beside those that are there.
+
+    Raises:
+        CampaignFileError: It cannot be made.
+    """
+    return _found_example(free_name(folder, EXAMPLE))
+
+
+def _found_example(kept: Path) -> Opened:
     from importlib import resources
 
     with resources.as_file(resources.files("resources") / "examples" / f"{EXAMPLE}.json") as scenario:

@@ -305,6 +305,19 @@ def test_a_last_campaign_that_is_spoilt_does_not_keep_the_program_shut(tmp_path:
     opened.session.close()
 
 
+def test_an_example_that_is_spoilt_does_not_keep_the_program_shut(tmp_path: Path) -> None:
+    preferences = Preferences(tmp_path)
+    preferences.choose(campaigns=tmp_path)
+    bad = tmp_path / "stocs.gritboard"
+    bad.write_bytes(b"nothing")
+    preferences.opened(bad)
+    opened, sentence = open_wanted(None, preferences)
+    assert opened.path.name == "stocs 2.gritboard"
+    assert "stocs.gritboard" in sentence
+    assert bad.read_bytes() == b"nothing"
+    opened.session.close()
+
+
 def test_no_more_recent_campaigns_are_kept_than_can_be_picked_by_a_figure(tmp_path: Path) -> None:
     preferences = Preferences(tmp_path)
     for number in range(20):

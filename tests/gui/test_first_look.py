@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from gui.application import LATEST_MS, NEAR, Application
 from gui.controllers.opening import open_campaign, open_example
@@ -146,6 +146,37 @@ def test_a_spoilt_look_counts_as_none(
     path = left(start(), tmp_path)
     (tmp_path / "cache" / "look.msgpack").write_bytes(content)
     assert kept.read(path, DRESS) is None
+
+
+@pytest.mark.parametrize("place", ["table", "headline", "place"])
+def test_a_look_with_a_number_that_no_screen_has_counts_as_none(
+    start: Callable[[], Application], kept: KeptLook, tmp_path: Path, place: str
+) -> None:
+    path = left(start(), tmp_path)
+    look = kept.read(path, DRESS)
+    assert look is not None
+    kept.keep(path, DRESS, msgspec.structs.replace(look, **{place: (9, 56, 99_999_999_999, 210)}))
+    assert kept.read(path, DRESS) is None
+
+
+def test_a_click_on_what_was_not_there_yet_does_nothing(
+    qtbot: QtBot, start: Callable[[], Application], kept: KeptLook, tmp_path: Path
+) -> None:
+    path = left(start(), tmp_path)
+    look = kept.read(path, DRESS)
+    assert look is not None
+    again = start()
+    assert again.show_first(look, lambda: None)
+    desk = again.open(open_campaign(path))
+    window, head = desk.window, desk.bridge.head
+    button = next(one for one in window.header.findChildren(QAbstractButton) if one.isVisible() and one.isEnabled())
+
+    def reached() -> bool:
+        return window.childAt(button.mapTo(window, button.rect().center())) is button
+
+    assert not reached()
+    qtbot.waitUntil(reached)
+    assert desk.bridge.head == head
 
 
 def test_a_window_of_another_size_shows_none(start: Callable[[], Application], kept: KeptLook, tmp_path: Path) -> None:
